@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// The core of a sphere, capsule, box or polyhedron seen as a polyhedron: a point, a segment, a box or the
+// tables themselves. One narrow-phase algorithm then serves all of them.
+//
+// Box numbering: vertex i has the sign of bit 0 along x, bit 1 along y, bit 2 along z; face 2 k + 1 looks
+// along +axis k, face 2 k along -axis k.
+#pragma once
+
+#include <tippe/shapes/shape.hpp>
+
+namespace tippe {
+namespace core_detail {
+
+template <class S>
+[[nodiscard]] constexpr PolyhedronTable<S, 8, 6, 12> unit_cube() noexcept {
+  Vec3<S> vertices[8];
+  for (int i = 0; i < 8; ++i) {
+    vertices[i] = {S((i & 1) != 0 ? 1 : -1), S((i & 2) != 0 ? 1 : -1), S((i & 4) != 0 ? 1 : -1)};
+  }
+  const uint8_t sizes[6] = {4, 4, 4, 4, 4, 4};
+  const uint8_t corners[24] = {0, 4, 6, 2, 1, 3, 7, 5, 0, 1, 5, 4, 2, 6, 7, 3, 0, 2, 3, 1, 4, 5, 7, 6};
+  PolyhedronTable<S, 8, 6, 12> cube;
+  (void)build_polyhedron(Span<const Vec3<S>>(vertices, 8), Span<const uint8_t>(sizes, 6),
+                         Span<const uint8_t>(corners, 24), cube);
+  return cube;
+}
+
+inline constexpr Edge kSegmentEdge[1] = {Edge{0, 1, 0, 0}};
+inline constexpr uint8_t kPointFirst[2] = {0, 0};
+inline constexpr uint8_t kSegmentFirst[3] = {0, 1, 2};
+inline constexpr uint8_t kSegmentNeighbours[2] = {1, 0};
+inline constexpr uint8_t kTriangleCorners[6] = {0, 1, 2, 0, 2, 1};
+inline constexpr Edge kTriangleEdges[3] = {Edge{0, 1, 0, 1}, Edge{1, 2, 0, 1}, Edge{0, 2, 1, 0}};
+inline constexpr uint8_t kTriangleFirst[4] = {0, 2, 4, 6};
+inline constexpr uint8_t kTriangleNeighbours[6] = {1, 2, 0, 2, 0, 1};
+
+}  // namespace core_detail
+
+/// The cube |x|, |y|, |z| <= 1: topology of every box.
+template <class S>
+inline constexpr PolyhedronTable<S, 8, 6, 12> kUnitCube = core_detail::unit_cube<S>();
+
+/// Room for the parts of a view that depend on sizes: 248 bytes in float.
+template <class S>
+struct CoreStorage {
+  Vec3<S> vertices[8];
+  Face<S> faces[6];
+};
+
+/// True for kinds whose core is a polyhedron.
+[[nodiscard]] constexpr bool has_polyhedral_core(ShapeKind kind) noexcept {
+  return kind == ShapeKind::Sphere || kind == ShapeKind::Capsule || kind == ShapeKind::Box ||
+         kind == ShapeKind::Polyhedron;
+}
+
+/// The core of `shape`, which must have a polyhedral one. `storage` lives as long as the view is used.
+template <class S>
+[[nodiscard]] Polyhedron<S> polyhedral_core(const Shape<S>& shape, CoreStorage<S>& storage) noexcept {
+  using namespace core_detail;
+  TIPPE_ASSERT(has_polyhedral_core(shape.kind));
+  Polyhedron<S> view;
+  switch (shape.kind) {
+    case ShapeKind::Polyhedron:
+      return *shape.polyhedron;
+    case ShapeKind::Box: {
+      view = kUnitCube<S>.view();
+      for (int i = 0; i < 8; ++i) storage.vertices[i] = scale(kUnitCube<S>.vertices[i], shape.size);
+      for (int f = 0; f < 6; ++f) {
+        storage.faces[f] = kUnitCube<S>.faces[f];
+        storage.faces[f].offset = shape.size[f >> 1];
+      }
+      view.vertices = Span<const Vec3<S>>(storage.vertices, 8);
+      view.faces = Span<const Face<S>>(storage.faces, 6);
+      return view;
+    }
+    case ShapeKind::Capsule:
+      storage.vertices[0] = -shape.size;
+      storage.vertices[1] = shape.size;
+      view.vertices = Span<const Vec3<S>>(storage.vertices, 2);
+      view.edges = Span<const Edge>(kSegmentEdge, 1);
+      view.first_neighbour = Span<const uint8_t>(kSegmentFirst, 3);
+      view.neighbours = Span<const uint8_t>(kSegmentNeighbours, 2);
+      return view;
+    default:
+      storage.vertices[0] = Vec3<S>{};
+      view.vertices = Span<const Vec3<S>>(storage.vertices, 1);
+      view.first_neighbour = Span<const uint8_t>(kPointFirst, 2);
+      return view;
+  }
+}
+
+}  // namespace tippe
