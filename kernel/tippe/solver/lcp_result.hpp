@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// One answer for every solver: how it ended, why, who gave the answer, what it cost against its bound, and
+// how good the answer is. `Solved` is never the solver's own claim: verify() (lcp_verify.hpp) grants it, from
+// M, q and z alone.
+#pragma once
+
+#include <tippe/scalar/scalar_traits.hpp>
+
+namespace tippe {
+
+enum class LcpStatus : uint8_t {
+  Solved,    ///< verified: the scaled residual is within ScalarTraits<S>::kResidualTolerance
+  Ray,       ///< Lemke ended on a ray whose certificate holds: no answer along this path (T 13.2)
+  Limit,     ///< the work budget, or the accuracy of the scalar, ended first; z is the best known, see the
+             ///< residual
+  BadInput,  ///< refused, see the reason; z is untouched
+};
+
+enum class LcpReason : uint8_t {
+  None,
+  Empty,              ///< n = 0
+  BadSize,            ///< M not n x n, or a vector or workspace that does not fit
+  NotFinite,          ///< a NaN or infinity in the problem
+  BadBounds,          ///< lo > hi
+  BadCovering,        ///< a covering vector with an entry <= 0
+  BadSettings,        ///< a relaxation outside (0, 2), a negative budget or tolerance
+  ZeroDiagonal,       ///< Gauss-Seidel divides by the diagonal: it must be > 0
+  NotSymmetric,       ///< the solver needs M = M^T
+  NotSemidefinite,    ///< a diagonal entry or a 2 x 2 minor is negative: not a symmetric PSD matrix
+  TooLarge,           ///< more variables than the method can take (enumeration: 8)
+  UnsupportedScalar,  ///< the method is not offered for this scalar
+  WorkLimit,          ///< the budget was used up
+  Accuracy,           ///< ended within budget, but no answer of the promised accuracy was found
+  Infeasible,         ///< every candidate was tried: there is no solution (enumeration only)
+};
+
+/// Who produced the answer.
+enum class LcpSolver : uint8_t {
+  None,
+  Trivial,
+  Lemke,
+  LemkeWarm,
+  CachedBasis,
+  Pgs,
+  Dantzig,
+  Newton,
+  Enumeration
+};
+
+template <class S>
+struct [[nodiscard]] LcpResult {
+  LcpStatus status = LcpStatus::BadInput;
+  LcpReason reason = LcpReason::None;
+  LcpSolver who = LcpSolver::None;
+  int work = 0;        ///< pivots, sweeps, iterations or bases, as the solver's header says
+  int work_bound = 0;  ///< the budget it had
+  S residual = S(0);   ///< max over i of |min(z_i, w_i)|, in the units of the problem
+  S residual_scaled =
+      S(0);  ///< the same after equilibration, as a fraction of the largest load: dimensionless
+};
+
+[[nodiscard]] constexpr const char* name(LcpStatus status) noexcept {
+  switch (status) {
+    case LcpStatus::Solved:
+      return "solved";
+    case LcpStatus::Ray:
+      return "ray";
+    case LcpStatus::Limit:
+      return "limit";
+    case LcpStatus::BadInput:
+      return "bad_input";
+  }
+  return "unknown";
+}
+
+[[nodiscard]] constexpr const char* name(LcpReason reason) noexcept {
+  switch (reason) {
+    case LcpReason::None:
+      return "none";
+    case LcpReason::Empty:
+      return "empty problem";
+    case LcpReason::BadSize:
+      return "sizes do not fit";
+    case LcpReason::NotFinite:
+      return "non-finite entry";
+    case LcpReason::BadBounds:
+      return "lower bound above upper bound";
+    case LcpReason::BadCovering:
+      return "covering vector must be positive";
+    case LcpReason::BadSettings:
+      return "setting out of range";
+    case LcpReason::ZeroDiagonal:
+      return "diagonal entry not positive";
+    case LcpReason::NotSymmetric:
+      return "matrix not symmetric";
+    case LcpReason::NotSemidefinite:
+      return "matrix not positive semidefinite";
+    case LcpReason::TooLarge:
+      return "too many variables for this method";
+    case LcpReason::UnsupportedScalar:
+      return "method not offered for this scalar";
+    case LcpReason::WorkLimit:
+      return "work budget used up";
+    case LcpReason::Accuracy:
+      return "no answer of the promised accuracy";
+    case LcpReason::Infeasible:
+      return "no solution exists";
+  }
+  return "unknown";
+}
+
+}  // namespace tippe
