@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// One step of one body under gravity and the force and torque that were added to it, constant over the step.
+//
+// Second order (the default), momentum carried over, positions moved by the mean of old and new velocities:
+//   v+ = v + dt a,   L+ = L + dt tau
+//   x+ = x + dt (v + v+)/2                      exact for a constant acceleration
+//   q+ = exp(dt (w + w*)/2) q                   w* = I(q*)^-1 L+ at the predicted end q* = exp(dt w) q
+//   w+ = I(q+)^-1 L+
+// Without a torque L stays the same to the last bit; no gyroscopic term is needed. The orientation errs by at
+// most about (dt |w|)^3 / 2 a step, the energy by as much; keep dt |w| well below one.
+//
+// First order: x+ = x + dt v+, q+ = exp(dt w*) q. The energy of a free rotation falls with it and never
+// rises: for steps with impacts, and for comparison.
+//
+// Cost per body, either way: two small rotations, two products with the inverse inertia; no loop.
+#pragma once
+
+#include <tippe/bodies/body.hpp>
+#include <tippe/integrate/time_step.hpp>
+
+namespace tippe {
+
+enum class Method : uint8_t { SecondOrder, FirstOrder };
+
+/// Advances body.state; forces and torques are read, not cleared. Returns false, and leaves the state as it
+/// was, if the result is not finite (float, double; fixed point saturates and counts instead).
+template <class S>
+[[nodiscard]] bool integrate_free_motion(const Vec3<S>& gravity, const TimeStep<S>& dt, Method method,
+                                         Body<S>& body) noexcept;
+
+}  // namespace tippe
