@@ -1,0 +1,5 @@
+# ARM MPS2 with the AN500 image (Cortex-M7, double-precision FPU), emulated by QEMU. -DTIPPE_CPU=cortex_m7_sp leaves its double unit unused.
+set(TIPPE_BOARD_TOOLCHAIN arm_none_eabi)
+set(TIPPE_BOARD_CPU cortex_m7_dp)
+set(TIPPE_BOARD_SOURCES cortex_m/startup.cpp cortex_m/semihosting.cpp)
+set(TIPPE_BOARD_RUN mps2-an500)
