@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// What `lcp` can be asked for: names to solvers, one scalar at a time.
+#pragma once
+
+#include <string>
+#include <tippe/solver/basis_cache.hpp>
+#include <tippe/solver/dantzig.hpp>
+#include <tippe/solver/enumerate.hpp>
+#include <tippe/solver/equilibrate.hpp>
+#include <tippe/solver/newton.hpp>
+#include <tippe/solver/pgs.hpp>
+#include <vector>
+
+namespace tippe_host {
+
+/// Solvers by name, in the order of `--solver all`.
+inline const std::vector<std::string>& solver_names() {
+  static const std::vector<std::string> names = {"lemke",   "lemke-cold", "pgs",    "psor",
+                                                 "dantzig", "newton",     "minmap", "enumerate"};
+  return names;
+}
+
+/// Is the solver offered for the scalar? 32-bit fixed point serves the Gauss-Seidel family only.
+inline bool offered(const std::string& solver, const std::string& scalar) {
+  return scalar != "fixed32" || solver == "pgs" || solver == "psor";
+}
+
+/// Owns memory for problems of any size, and the basis that `lemke` carries from one problem to the next.
+template <class S>
+class SolverTable {
+ public:
+  /// Runs `solver` from a cold start; `max_work` 0 is the solver's own bound.
+  tippe::LcpResult<S> solve(const std::string& solver, const tippe::LcpProblem<S>& problem, int max_work,
+                            std::vector<S>& z, std::vector<S>& ray) {
+    using namespace tippe;
+    const int n = problem.size();
+    z.assign(static_cast<size_t>(n), S(0));
+    ray.assign(static_cast<size_t>(n), S(0));
+    const Span<S> zs(z.data(), n), rays(ray.data(), n);
+    if (solver == "pgs" || solver == "psor") {
+      PgsSettings<S> settings;
+      settings.sweeps = max_work > 0 ? max_work : 1000;
+      settings.tolerance = ScalarTraits<S>::kResidualTolerance;
+      if (solver == "psor") settings.relaxation = S(5) / S(4);
+      reals_.assign(static_cast<size_t>(n), S(0));
+      return solve_pgs<S>(problem, settings, Span<S>(reals_.data(), n), zs);
+    }
+    if constexpr (!kSame<S, Q8_24>) {
+      if (solver == "lemke" || solver == "lemke-cold") {
+        CachedSettings<S> settings;
+        settings.lemke.max_pivots = max_work;
+        if (keys_.size() < z.size() || solver == "lemke-cold") {
+          keys_.assign(z.size(), 0);
+          cache_ = BasisCache<S>(Span<uint32_t>(keys_.data(), n));
+        }
+        return solve_cached(problem, Span<const uint32_t>(), settings, cache_,
+                            workspace<LemkeWorkspace<S>>(n), zs, rays);
+      }
+      if (solver == "dantzig") {
+        DantzigSettings<S> settings;
+        settings.max_steps = max_work;
+        return solve_dantzig<S>(problem, settings, workspace<DantzigWorkspace<S>>(n), zs, rays);
+      }
+      if (solver == "newton" || solver == "minmap") {
+        NewtonSettings<S> settings;
+        if (solver == "minmap") settings.map = ComplementarityMap::Minimum;
+        if (max_work > 0) settings.iterations = max_work;
+        return solve_newton(problem, settings, workspace<LcpNewtonWorkspace<S>>(n), zs);
+      }
+      if (solver == "enumerate") return solve_enumeration(problem, zs, max_work);
+    }
+    LcpResult<S> refused;
+    refused.reason = LcpReason::UnsupportedScalar;
+    return refused;
+  }
+
+ private:
+  template <class Workspace>
+  Workspace workspace(int n) {
+    reals_.assign(static_cast<size_t>(Workspace::reals_for(n)), S(0));
+    indices_.assign(static_cast<size_t>(Workspace::indices_for(n)), 0);
+    return Workspace{tippe::Span<S>(reals_.data(), static_cast<int>(reals_.size())),
+                     tippe::Span<int16_t>(indices_.data(), static_cast<int>(indices_.size()))};
+  }
+
+  std::vector<S> reals_;
+  std::vector<int16_t> indices_;
+  std::vector<uint32_t> keys_;
+  tippe::BasisCache<S> cache_;
+};
+
+}  // namespace tippe_host
