@@ -4,6 +4,7 @@
 #include <string>
 
 #include <tippe/narrowphase/collide.hpp>
+#include <tippe/shapes/support.hpp>
 #include "narrowphase/polytope_oracle.hpp"
 #include "narrowphase/statistics.hpp"
 #include "shapes/solids.hpp"

@@ -4,6 +4,7 @@
 
 #include <tippe/narrowphase/collide.hpp>
 #include <tippe/narrowphase/manifold_list.hpp>
+#include <tippe/shapes/support.hpp>
 
 namespace tippe {
 

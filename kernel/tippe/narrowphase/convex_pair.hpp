@@ -40,5 +40,3 @@ void collide_convex(const Shape<S>& a, const Frame<S>& frame_a, const Shape<S>& 
                     S margin, Witness& witness, Manifold<S>& manifold) noexcept;
 
 }  // namespace tippe
-
-#include <tippe/narrowphase/convex_pair.inl>

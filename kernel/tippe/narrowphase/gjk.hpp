@@ -34,5 +34,3 @@ template <class S>
                                         const Vec3<S>& start) noexcept;
 
 }  // namespace tippe
-
-#include <tippe/narrowphase/gjk.inl>

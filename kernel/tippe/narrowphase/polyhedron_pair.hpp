@@ -14,7 +14,7 @@
 #pragma once
 
 #include <tippe/narrowphase/manifold.hpp>
-#include <tippe/shapes/core.hpp>
+#include <tippe/shapes/shape.hpp>
 
 namespace tippe {
 
@@ -24,5 +24,3 @@ void collide_polyhedra(const Shape<S>& a, const Frame<S>& frame_a, const Shape<S
                        S margin, Witness& witness, Manifold<S>& manifold) noexcept;
 
 }  // namespace tippe
-
-#include <tippe/narrowphase/polyhedron_pair.inl>

@@ -58,5 +58,3 @@ template <class S>
 }
 
 }  // namespace tippe
-
-#include <tippe/narrowphase/queries.inl>

@@ -2,7 +2,9 @@
 // Definitions of queries.hpp.
 #pragma once
 
+#include <tippe/narrowphase/collide.hpp>
 #include <tippe/narrowphase/queries.hpp>
+#include <tippe/shapes/core.hpp>
 
 namespace tippe {
 

@@ -83,5 +83,3 @@ template <class S>
 Status make_compound(const Compound<S>& compound, Shape<S>& shape) noexcept;
 
 }  // namespace tippe
-
-#include <tippe/shapes/shape.inl>

@@ -32,5 +32,3 @@ template <class S>
 }
 
 }  // namespace tippe
-
-#include <tippe/shapes/shape_mass.inl>

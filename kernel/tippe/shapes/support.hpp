@@ -46,5 +46,3 @@ template <class S>
 [[nodiscard]] S bounding_radius(const Shape<S>& shape) noexcept;
 
 }  // namespace tippe
-
-#include <tippe/shapes/support.inl>

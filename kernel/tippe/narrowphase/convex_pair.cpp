@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#include <tippe/narrowphase/convex_pair.inl>
+
+namespace tippe {
+
+#define TIPPE_INSTANTIATE(S)                                                                                 \
+  template S core_separation<S>(const Shape<S>&, const Shape<S>&, const Frame<S>&, const Vec3<S>&) noexcept; \
+  template SeparatingDirection<S> climb_direction<S>(const Shape<S>&, const Shape<S>&, const Frame<S>&,      \
+                                                     const Vec3<S>&, S, uint32_t&) noexcept;                 \
+  template void collide_convex<S>(const Shape<S>&, const Frame<S>&, const Shape<S>&, const Frame<S>&, S,     \
+                                  Witness&, Manifold<S>&) noexcept;
+TIPPE_INSTANTIATE(float)
+TIPPE_INSTANTIATE(double)
+TIPPE_INSTANTIATE(Q24_40)
+#undef TIPPE_INSTANTIATE
+
+}  // namespace tippe

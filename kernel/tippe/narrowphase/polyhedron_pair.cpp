@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#include <tippe/narrowphase/polyhedron_pair.inl>
+
+namespace tippe {
+
+#define TIPPE_INSTANTIATE(S)                                                                                \
+  template void collide_polyhedra<S>(const Shape<S>&, const Frame<S>&, const Shape<S>&, const Frame<S>&, S, \
+                                     Witness&, Manifold<S>&) noexcept;
+TIPPE_INSTANTIATE(float)
+TIPPE_INSTANTIATE(double)
+TIPPE_INSTANTIATE(Q24_40)
+#undef TIPPE_INSTANTIATE
+
+}  // namespace tippe
