@@ -62,7 +62,7 @@ static_assert(kEmptyFloat.body_count() == 0 && !kEmptyFixed.configured(), "");
 static_assert(kTriviallyCopyable<Small<float>> && kTriviallyCopyable<Small<double>> &&
                   kTriviallyCopyable<Small<fixed64>> && kTriviallyCopyable<Small<fixed32>>,
               "a snapshot is a copy");
-static_assert(Small<float>::kWorkBound[0] == 4, "the work of a step is bounded by a constant");
+static_assert(Small<float>::kWorkBound[Stage::Integrate] == 4, "the work of a step is bounded by a constant");
 static_assert(kSame<Small<fixed32>::Scalar, Q24_40>, "fixed32 keeps its state in 64 bits");
 
 TEMPLATE_TEST_CASE("a world steps as often as it is told and reports its work against the bound", "", float,

@@ -26,6 +26,7 @@ enum class [[nodiscard]] Status : uint8_t{
     OpenMesh,        ///< a surface that is not closed: an edge without exactly one face on either side
     DegenerateFace,  ///< a face without area
     NotConvex,       ///< a vertex above a face, or faces turned inside out
+    NotOffered,      ///< a method, law or solver that this build, scalar or capacity does not have
 };
 
 /// The status as it is written above, for logs. Never null.
@@ -69,6 +70,8 @@ enum class [[nodiscard]] Status : uint8_t{
       return "DegenerateFace";
     case Status::NotConvex:
       return "NotConvex";
+    case Status::NotOffered:
+      return "NotOffered";
   }
   return "Unknown";
 }

@@ -27,27 +27,42 @@ namespace body_flag {
 /// A step produced a number that is not finite. The body stays as it was before that step and is left out of
 /// all others until it is given a new pose or velocity, or removed.
 inline constexpr uint32_t kQuarantined = 1u << 0;
+inline constexpr uint32_t kKinematic = 1u << 1;  ///< see BodyKind
+inline constexpr uint32_t kFixed = 1u << 2;      ///< see BodyKind
 }  // namespace body_flag
+
+/// What can move a body.
+enum class BodyKind : uint8_t {
+  Dynamic,    ///< forces, gravity and contacts
+  Kinematic,  ///< its own velocity, which only the caller changes; it pushes and is never pushed
+  Fixed,      ///< nothing
+};
 
 template <class S>
 struct Body {
   MassProperties<S> mass;
   BodyState<S> state;
-  Vec3<S> force;   ///< for the next step, in units of 2^mass_exponent
-  Vec3<S> torque;  ///< likewise, in units of 2^inertia_exponent
+  Vec3<S> force;           ///< for the next step, in units of 2^mass_exponent
+  Vec3<S> torque;          ///< likewise, in units of 2^inertia_exponent
+  S gravity_scale = S(1);  ///< how much of the world's gravity it feels
   uint32_t flags = 0;
-  uint32_t reserved = 0;  ///< no padding between what is hashed
+  uint32_t reserved = 0;
 
   [[nodiscard]] constexpr bool quarantined() const noexcept { return (flags & body_flag::kQuarantined) != 0; }
+  [[nodiscard]] constexpr bool dynamic() const noexcept {
+    return (flags & (body_flag::kKinematic | body_flag::kFixed)) == 0;
+  }
 };
 
 /// What a caller says about a new body. SI; constants with units as in MassDef.
 struct BodyDef {
-  MassDef mass;
+  BodyKind kind = BodyKind::Dynamic;
+  MassDef mass;  ///< of a dynamic body; others have none
   Vec3<Length> position;
   Quat<Real> orientation;  ///< need not be unit; identity by default
   Vec3<Velocity> velocity;
   Vec3<AngularVelocity> angular_velocity;  ///< world axes
+  Real gravity_scale = Real(1);            ///< of the world's gravity; 0 floats, negative rises
 };
 
 /// R inertia^-1 R^T spin: the angular velocity that belongs to an angular momentum at this orientation.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <tippe/bodies/body.hpp>
+#include <tippe/math/unit_from_real.hpp>
 #include <tippe/scalar/scalar_math.hpp>
 #include <tippe/units/range_check.hpp>
 
@@ -14,45 +15,33 @@ template <int L, int M, int T>
   return v.x.si.is_finite() && v.y.si.is_finite() && v.z.si.is_finite();
 }
 
-[[nodiscard]] constexpr int top_exponent(Real x, int least) noexcept {
-  return x.is_zero() || x.log2_floor() < least ? least : x.log2_floor();
-}
-
-/// A unit quaternion from any but the zero one. The power of two goes first, as long as no digit is lost by
-/// it.
-template <class S>
-[[nodiscard]] Status make_orientation(const Quat<Real>& q, Quat<S>& out) noexcept {
-  const Real parts[4] = {q.w, q.x, q.y, q.z};
-  int top = -2 * Real::kExponentLimit;
-  for (const Real part : parts) {
-    if (!part.is_finite()) return Status::NotFinite;
-    top = top_exponent(part, top);
-  }
-  return normalize(Quat<S>{to_scalar<S>(scale_pow2(q.w, -top)), to_scalar<S>(scale_pow2(q.x, -top)),
-                           to_scalar<S>(scale_pow2(q.y, -top)), to_scalar<S>(scale_pow2(q.z, -top))},
-                   out);
-}
-
 }  // namespace body_detail
 
 template <class S>
 Status make_body(const BodyDef& def, const Units& units, Body<S>& out) noexcept {
   Body<S> made;
-  Status status = make_mass_properties(def.mass, units, made.mass);
+  Status status = units.configured() ? Status::Ok : Status::NotConfigured;
+  if (def.kind == BodyKind::Dynamic) status = make_mass_properties(def.mass, units, made.mass);
   if (!ok(status)) return status;
+  if (def.kind == BodyKind::Kinematic) made.flags = body_flag::kKinematic;
+  if (def.kind == BodyKind::Fixed) made.flags = body_flag::kFixed;
+  if (!def.gravity_scale.is_finite()) return Status::NotFinite;
   if (!body_detail::is_finite(def.position) || !body_detail::is_finite(def.velocity) ||
       !body_detail::is_finite(def.angular_velocity)) {
     return Status::NotFinite;
   }
   const RangeCheck range;
   BodyState<S>& state = made.state;
-  status = body_detail::make_orientation(def.orientation, state.orientation);
+  status = unit_from_real(def.orientation, state.orientation);
   if (!ok(status)) return status;
   state.position = units.to_world<S>(def.position);
   state.velocity = units.to_world<S>(def.velocity);
   state.angular_velocity = units.to_world<S>(def.angular_velocity);
   state.spin = spin_of(made.mass, state.orientation, state.angular_velocity);
+  made.gravity_scale = to_scalar<S>(def.gravity_scale);
+  if (def.kind == BodyKind::Fixed) state.velocity = state.angular_velocity = {};
   status = range.status(state.position, state.velocity, state.angular_velocity, state.spin);
+  if (ok(status)) status = range.status(made.gravity_scale);
   if (ok(status)) out = made;
   return status;
 }

@@ -31,6 +31,17 @@ struct MassDef {
   return def;
 }
 
+/// A uniform box with these full sides, along its own axes.
+[[nodiscard]] constexpr MassDef solid_box(Mass mass, const Vec3<Length>& sides) noexcept {
+  const auto xx = sides.x * sides.x, yy = sides.y * sides.y, zz = sides.z * sides.z;
+  return principal_moments(mass, mass * (yy + zz) / 12, mass * (xx + zz) / 12, mass * (xx + yy) / 12);
+}
+/// A uniform ball.
+[[nodiscard]] constexpr MassDef solid_sphere(Mass mass, Length radius) noexcept {
+  const Inertia moment = mass * (radius * radius) * Real(2) / 5;
+  return principal_moments(mass, moment, moment, moment);
+}
+
 template <class S>
 struct MassProperties {
   S mass = S(0), inverse_mass = S(0);

@@ -3,11 +3,12 @@
 
 namespace tippe {
 
-template bool integrate_free_motion(const Vec3<float>&, const TimeStep<float>&, Method,
-                                    Body<float>&) noexcept;
-template bool integrate_free_motion(const Vec3<double>&, const TimeStep<double>&, Method,
-                                    Body<double>&) noexcept;
-template bool integrate_free_motion(const Vec3<Q24_40>&, const TimeStep<Q24_40>&, Method,
-                                    Body<Q24_40>&) noexcept;
+#define TIPPE_INSTANTIATE(S)                                                                          \
+  template bool integrate_free_motion(const Vec3<S>&, const TimeStep<S>&, Method, Body<S>&) noexcept; \
+  template bool advance_body(const Vec3<S>&, const TimeStep<S>&, Method, Body<S>&) noexcept;
+TIPPE_INSTANTIATE(float)
+TIPPE_INSTANTIATE(double)
+TIPPE_INSTANTIATE(Q24_40)
+#undef TIPPE_INSTANTIATE
 
 }  // namespace tippe

@@ -20,12 +20,41 @@
 
 namespace tippe {
 
-enum class Method : uint8_t { SecondOrder, FirstOrder };
+/// How a step gets from velocities to poses and finds its contact impulses; the names are those of
+/// `./tippe sim --method`. Free motion knows two forms: all but SecondOrder move like FirstOrder.
+enum class Method : uint8_t {
+  SecondOrder,    ///< "velocity": the mean of old and new velocities (the default)
+  FirstOrder,     ///< "velocity-first-order": lever arms at the start of the step, gaps at its end
+  Fixpoint,       ///< "fixpoint": lever arms and gaps at the end of the step, iterated
+  FixpointPaper,  ///< "fixpoint-paper": the same with GALILEO's linearised gap, for comparison
+  Distance,       ///< "distance": Buck and Schoemer's distance-level equations
+};
+[[nodiscard]] constexpr const char* name(Method method) noexcept {
+  switch (method) {
+    case Method::SecondOrder:
+      return "velocity";
+    case Method::FirstOrder:
+      return "velocity-first-order";
+    case Method::Fixpoint:
+      return "fixpoint";
+    case Method::FixpointPaper:
+      return "fixpoint-paper";
+    case Method::Distance:
+      return "distance";
+  }
+  return "unknown";
+}
 
 /// Advances body.state; forces and torques are read, not cleared. Returns false, and leaves the state as it
 /// was, if the result is not finite (float, double; fixed point saturates and counts instead).
 template <class S>
 [[nodiscard]] bool integrate_free_motion(const Vec3<S>& gravity, const TimeStep<S>& dt, Method method,
                                          Body<S>& body) noexcept;
+
+/// The same for a body of any kind: a kinematic one follows its velocity, a fixed one stays, and each feels
+/// its own share of gravity.
+template <class S>
+[[nodiscard]] bool advance_body(const Vec3<S>& gravity, const TimeStep<S>& dt, Method method,
+                                Body<S>& body) noexcept;
 
 }  // namespace tippe

@@ -24,7 +24,7 @@ bool integrate_free_motion(const Vec3<S>& gravity, const TimeStep<S>& dt, Method
   const Vec3<S> w = angular_velocity_of(mass, predicted, next.spin);
 
   // new velocities, or means of old and new.
-  const bool first_order = method == Method::FirstOrder;
+  const bool first_order = method != Method::SecondOrder;
   const Vec3<S> displacement =
       first_order ? dt.times(next.velocity) : dt.half_times(old.velocity + next.velocity);
   const Vec3<S> rotation = first_order ? dt.times(w) : dt.half_times(old.angular_velocity + w);
@@ -37,6 +37,22 @@ bool integrate_free_motion(const Vec3<S>& gravity, const TimeStep<S>& dt, Method
       !is_finite(next.orientation) || !is_finite(next.spin) || !is_finite(next.angular_velocity)) {
     return false;
   }
+  body.state = next;
+  return true;
+}
+
+template <class S>
+bool advance_body(const Vec3<S>& gravity, const TimeStep<S>& dt, Method method, Body<S>& body) noexcept {
+  if (body.dynamic()) {
+    if (body.gravity_scale == S(1)) return integrate_free_motion(gravity, dt, method, body);
+    return integrate_free_motion(gravity * body.gravity_scale, dt, method, body);
+  }
+  if ((body.flags & body_flag::kFixed) != 0) return true;
+  BodyState<S> next = body.state;
+  const Vec3<S> rotation = dt.times(next.angular_velocity);
+  advance_position(dt.times(next.velocity), next);
+  advance_orientation(rotation, next);
+  if (!is_finite(next.position) || !is_finite(rotation) || !is_finite(next.orientation)) return false;
   body.state = next;
   return true;
 }

@@ -126,6 +126,11 @@ template <class S>
 [[nodiscard]] constexpr TIPPE_INLINE Vec3<S> abs(const Vec3<S>& a) noexcept {
   return {abs(a.x), abs(a.y), abs(a.z)};
 }
+/// Times 2^n: exact, or saturated.
+template <class S>
+[[nodiscard]] inline Vec3<S> scale_pow2(const Vec3<S>& a, int n) noexcept {
+  return {scale_pow2(a.x, n), scale_pow2(a.y, n), scale_pow2(a.z, n)};
+}
 template <class S>
 [[nodiscard]] constexpr TIPPE_INLINE S max_component(const Vec3<S>& a) noexcept {
   return max(max(a.x, a.y), a.z);

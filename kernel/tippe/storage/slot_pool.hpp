@@ -120,6 +120,17 @@ class SlotPool {
   /// Slots of the live objects in the order of their creation, for algorithms that work on slots.
   [[nodiscard]] constexpr Span<const uint16_t> order() const noexcept { return {order_, size_}; }
 
+  /// The slot that the next insert() takes; only while the pool is not full.
+  [[nodiscard]] constexpr int next_slot() const noexcept {
+    TIPPE_ASSERT(!full());
+    return order_[size_];
+  }
+  /// The handle of whoever lives in `slot`; one that no check() accepts if nobody does.
+  [[nodiscard]] constexpr HandleType handle_at(int slot) const noexcept {
+    TIPPE_ASSERT(slot >= 0 && slot < N);
+    return handle_of_slot(slot);
+  }
+
   /// All slots, live or not (free ones hold T{}), and their generations: for hashing and for algorithms that
   /// index by slot.
   [[nodiscard]] constexpr Span<T> slots() noexcept { return {slots_, N}; }

@@ -15,7 +15,7 @@ void step_bodies(const Vec3<S>& gravity, int dt_shift, Method method, BodyList<S
     Body<S>& body = bodies.slots[slot];
     if (!body.quarantined()) {
       ++work.used;
-      if (!integrate_free_motion(gravity, dt, method, body)) body.flags |= body_flag::kQuarantined;
+      if (!advance_body(gravity, dt, method, body)) body.flags |= body_flag::kQuarantined;
     }
     if (body.quarantined()) {
       ++report.quarantined;

@@ -27,54 +27,34 @@
 #include <tippe/scalar/profiles.hpp>
 #include <tippe/storage/slot_pool.hpp>
 #include <tippe/units/range_check.hpp>
+#include <tippe/world/capacity.hpp>
+#include <tippe/world/contact_storage.hpp>
+#include <tippe/world/readings.hpp>
 #include <tippe/world/semantics.hpp>
 #include <tippe/world/step.hpp>
 #include <tippe/world/totals.hpp>
+#include <tippe/world/world_def.hpp>
 
 namespace tippe {
 
-struct BodyTag {};
-using BodyHandle = Handle<BodyTag>;
-
-/// A value, or why there is none (then a default one: a null handle, a pose at the origin, zero). It converts
-/// to the value by itself: `BodyHandle tool = world.add_body(def)`; a null handle is refused by every later
-/// call.
-template <class T>
-struct [[nodiscard]] Result {
-  Status status = Status::Ok;
-  T value{};
-
-  [[nodiscard]] constexpr bool ok() const noexcept { return status == Status::Ok; }
-  constexpr operator const T&() const noexcept { return value; }  // NOLINT(google-explicit-constructor)
-};
-
-/// Linear and angular velocity, SI, world axes.
-template <class S>
-struct Motion {
-  Vec3<S> velocity;          ///< of the centre of mass, m/s
-  Vec3<S> angular_velocity;  ///< rad/s
-};
-
-/// What a scene is like. Every field has a default that suits a table-top scene.
-struct WorldDef {
-  Time dt = 1_ms;         ///< the time step, exactly; every step() takes it
-  Length length = 0.1_m;  ///< typical size of a body; a factor of ten either way does not matter
-  Mass mass = 1_kg;       ///< typical mass of a body; likewise
-  Acceleration acceleration = 9.81_mps2;  ///< typical acceleration, for choosing the time unit only
-  Vec3<Acceleration> gravity = {0_mps2, -9.81_mps2, 0_mps2};
-  Method method = Method::SecondOrder;
-  uint16_t id = 0;  ///< worlds with different ids recognise each other's handles as foreign
-};
-
 template <class Profile, class Capacity>
-class World {
+class World : private ContactStorage<typename ProfileTraits<Profile>::State,
+                                     typename ProfileTraits<Profile>::Solver, Capacity> {
+  using Storage = ContactStorage<typename ProfileTraits<Profile>::State,
+                                 typename ProfileTraits<Profile>::Solver, Capacity>;
+
  public:
   using Scalar = typename ProfileTraits<Profile>::State;
   using Vector = Vec3<Scalar>;
   using Pose = Transform<Scalar>;
   static constexpr int kBodies = Capacity::bodies;
+  static constexpr int kContacts = capacity_contacts<Capacity>();
   /// The most work a step can take, per stage; StepReport::work says how much it took.
-  static constexpr uint32_t kWorkBound[static_cast<int>(Stage::Count)] = {uint32_t{kBodies}};
+  static constexpr StepWork kWorkBound = step_work_bound<Capacity>(WorldDef{}.sweeps);
+  /// The same for a definition with other budgets.
+  [[nodiscard]] static constexpr StepWork work_bound(const WorldDef& def) noexcept {
+    return step_work_bound<Capacity>(def.sweeps);
+  }
   static_assert(kBodies > 0 && kBodies <= 0xffff, "Capacity::bodies counts the bodies, 1 .. 65535");
 
   /// An empty world that must be configured first. Constant-initialised.
@@ -89,8 +69,13 @@ class World {
 
   /// PoolFull when Capacity::bodies live; otherwise what make_body() says of the definition (body.hpp).
   TIPPE_SETUP Result<BodyHandle> add_body(const BodyDef& def) noexcept;
+  /// With a shape (a ShapeDef alone will do), a surface and a filter. Also what make_collider() says
+  /// (contacts/collider.hpp). Needs Capacity::contacts, as everything else about contact.
+  TIPPE_SETUP Result<BodyHandle> add_body(const BodyDef& def, const ColliderDef& collider) noexcept;
+  /// A body that never moves, at the origin unless the shape says otherwise: a floor, a wall.
+  TIPPE_SETUP Result<BodyHandle> add_fixed(const ColliderDef& collider) noexcept;
   // From here on: InvalidHandle, ForeignHandle or StaleHandle for a handle that is not of a living body.
-  Status remove_body(BodyHandle handle) noexcept { return bodies_.remove(handle); }
+  Status remove_body(BodyHandle handle) noexcept;
   [[nodiscard]] constexpr Status check(BodyHandle handle) const noexcept { return bodies_.check(handle); }
   [[nodiscard]] constexpr int body_count() const noexcept { return bodies_.size(); }
   /// The most bodies that ever lived at a time: what Capacity::bodies could have been.
@@ -108,6 +93,18 @@ class World {
   /// Force through the centre of mass (N) and torque (N m), world axes, for the next step; calls add up.
   Status apply_force(BodyHandle handle, const Vector& force) noexcept;
   Status apply_torque(BodyHandle handle, const Vector& torque) noexcept;
+
+  /// Contacts as the last step left them, in a fixed order; open ones (near, not pushed) included.
+  [[nodiscard]] constexpr int contact_count() const noexcept;
+  /// BadSize unless 0 <= i < contact_count(). OutOfRange where the scalar cannot hold a number in SI.
+  [[nodiscard]] Result<ContactReading<Scalar>> contact(int i) const noexcept;
+  /// Contacts that the last step did not find any more. A body removed since leaves a stale handle.
+  [[nodiscard]] constexpr int ended_count() const noexcept;
+  [[nodiscard]] Result<EndedContact> ended(int i) const noexcept;
+  /// What all contacts of a body did to it in the last step, as the mean force and torque over the step.
+  [[nodiscard]] Result<Wrench<Scalar>> contact_wrench(BodyHandle handle) const noexcept;
+  /// The most contacts there ever were at a time: what Capacity::contacts could have been.
+  [[nodiscard]] constexpr int contact_high_water() const noexcept;
 
   /// One time step. Never fails but for NotConfigured.
   StepReport step() noexcept;

@@ -16,8 +16,8 @@ Status World<Profile, Capacity>::configure(const WorldDef& def) noexcept {
   Units units;
   Status status = Units::make(units_def, units);
   if (!ok(status)) return status;
-  Vector gravity;
-  status = to_world(def.gravity, units, gravity);
+  StepSettings<Scalar> settings;
+  status = make_settings(def, units, settings);
   if (!ok(status)) return status;
   // the pool keeps its generations, so that handles of an earlier life stay stale.
   if (def.id == bodies_.owner())
@@ -25,16 +25,23 @@ Status World<Profile, Capacity>::configure(const WorldDef& def) noexcept {
   else
     bodies_ = Pool(def.id);
   units_ = units;
-  gravity_ = gravity;
+  gravity_ = settings.gravity;
   method_ = def.method;
   events_ = NumericEvents{};
   steps_ = 0;
+  if constexpr (kContacts > 0) {
+    this->settings_ = settings;
+    this->clear_contacts();
+  }
   return Status::Ok;
 }
 
 template <class Profile, class Capacity>
 Status World<Profile, Capacity>::set_gravity(const Vec3<Acceleration>& gravity) noexcept {
-  return configured() ? to_world(gravity, units_, gravity_) : Status::NotConfigured;
+  if (!configured()) return Status::NotConfigured;
+  const Status status = to_world(gravity, units_, gravity_);
+  if constexpr (kContacts > 0) this->settings_.gravity = gravity_;
+  return status;
 }
 
 template <class Profile, class Capacity>
@@ -48,6 +55,41 @@ Result<BodyHandle> World<Profile, Capacity>::add_body(const BodyDef& def) noexce
   result.status = make_body(def, units_, body);
   if (result.ok()) result.status = bodies_.insert(body, result.value);
   return result;
+}
+
+template <class Profile, class Capacity>
+Result<BodyHandle> World<Profile, Capacity>::add_body(const BodyDef& def,
+                                                      const ColliderDef& collider) noexcept {
+  static_assert(kContacts > 0, "a world needs Capacity::contacts for bodies with shapes");
+  Result<BodyHandle> result;
+  if (bodies_.full()) {
+    result.status = Status::PoolFull;
+    return result;
+  }
+  // the parts go straight to the slot that the body will get: a free one, so nobody looks at it before.
+  const int slot = bodies_.next_slot();
+  Collider<Scalar> made;
+  result.status = make_collider(collider, def.kind != BodyKind::Fixed, units_, made, this->parts_of(slot));
+  if (!result.ok()) return result;
+  result = add_body(def);
+  if (result.ok()) this->colliders_[slot] = made;
+  return result;
+}
+
+template <class Profile, class Capacity>
+Result<BodyHandle> World<Profile, Capacity>::add_fixed(const ColliderDef& collider) noexcept {
+  BodyDef def;
+  def.kind = BodyKind::Fixed;
+  return add_body(def, collider);
+}
+
+template <class Profile, class Capacity>
+Status World<Profile, Capacity>::remove_body(BodyHandle handle) noexcept {
+  const Status status = bodies_.remove(handle);
+  if constexpr (kContacts > 0) {
+    if (ok(status)) this->forget(handle.index);
+  }
+  return status;
 }
 
 template <class Profile, class Capacity>
@@ -106,7 +148,9 @@ bool World<Profile, Capacity>::quarantined(BodyHandle handle) const noexcept {
 template <class Profile, class Capacity>
 StepReport World<Profile, Capacity>::step() noexcept {
   StepReport report;
-  for (int i = 0; i < static_cast<int>(Stage::Count); ++i) report.work[i].bound = kWorkBound[i];
+  StepWork bound = kWorkBound;
+  if constexpr (kContacts > 0) bound = step_work_bound<Capacity>(this->settings_.sweeps);
+  for (int i = 0; i < static_cast<int>(Stage::Count); ++i) report.work[i].bound = bound.stage[i];
   if (!configured()) {
     report.status = Status::NotConfigured;
     report.flags = step_flag::kNotTaken;
@@ -114,8 +158,12 @@ StepReport World<Profile, Capacity>::step() noexcept {
   }
   {
     NumericScope scope(report.events);
-    step_bodies(gravity_, units_.dt_shift(), method_, BodyList<Scalar>{bodies_.slots(), bodies_.order()},
-                report);
+    const BodyList<Scalar> bodies{bodies_.slots(), bodies_.order()};
+    if constexpr (kContacts > 0) {
+      step_contacts(this->settings_, bodies, this->view(), report);
+    } else {
+      step_bodies(gravity_, units_.dt_shift(), method_, bodies, report);
+    }
   }
   if (report.events.any()) report.flags |= step_flag::kNumericEvent;
   accumulate(report.events, events_);
@@ -148,6 +196,7 @@ uint64_t World<Profile, Capacity>::hash() const noexcept {
   hash.add(units_.mass_exponent());
   hash.add(bodies_.size());
   hash_bodies(list(), hash);
+  if constexpr (kContacts > 0) hash_contacts(this->contact_list(), hash);
   return hash.value();
 }
 
@@ -181,6 +230,85 @@ auto World<Profile, Capacity>::linear_momentum() const noexcept -> Result<Vector
 template <class Profile, class Capacity>
 auto World<Profile, Capacity>::angular_momentum() const noexcept -> Result<Vector> {
   return in_si<AngularMomentum, Vector>(total_angular_momentum<Scalar>);
+}
+
+template <class Profile, class Capacity>
+constexpr int World<Profile, Capacity>::contact_count() const noexcept {
+  if constexpr (kContacts > 0) return this->counts_.contacts;
+  return 0;
+}
+
+template <class Profile, class Capacity>
+constexpr int World<Profile, Capacity>::contact_high_water() const noexcept {
+  if constexpr (kContacts > 0) return this->counts_.contact_high_water;
+  return 0;
+}
+
+template <class Profile, class Capacity>
+constexpr int World<Profile, Capacity>::ended_count() const noexcept {
+  if constexpr (kContacts > 0) return this->counts_.remembered;
+  return 0;
+}
+
+template <class Profile, class Capacity>
+auto World<Profile, Capacity>::contact(int i) const noexcept -> Result<ContactReading<Scalar>> {
+  Result<ContactReading<Scalar>> result;
+  result.status = Status::BadSize;
+  if (i < 0 || i >= contact_count()) return result;
+  if constexpr (kContacts > 0) {
+    const Contact<Scalar>& c = this->contacts_[i];
+    ContactReading<Scalar> reading;
+    reading.a = bodies_.handle_at(c.name.a);
+    reading.b = bodies_.handle_at(c.name.b);
+    reading.part_a = c.name.part_a;
+    reading.part_b = c.name.part_b;
+    reading.feature = c.name.feature;
+    reading.state = c.state;
+    reading.begun = c.begun;
+    reading.normal = c.normal;
+    const RangeCheck range;
+    reading.point = units_.template to_si<Length>(this->body_steps_[c.name.a].start.p + c.arm_a);
+    reading.gap = units_.template to_si<Length>(c.gap);
+    reading.impulse = units_.template to_si<Impulse>(scale_pow2(c.impulse, c.impulse_exponent));
+    result.status = range.status(reading.point, reading.gap, reading.impulse);
+    if (result.ok()) result.value = reading;
+  }
+  return result;
+}
+
+template <class Profile, class Capacity>
+Result<EndedContact> World<Profile, Capacity>::ended(int i) const noexcept {
+  Result<EndedContact> result;
+  result.status = Status::BadSize;
+  if (i < 0 || i >= ended_count()) return result;
+  if constexpr (kContacts > 0) {
+    const ContactName& name = this->remembered_[i].name;
+    result.value = {bodies_.handle_at(name.a), bodies_.handle_at(name.b), name.part_a, name.part_b,
+                    name.feature};
+    result.status = Status::Ok;
+  }
+  return result;
+}
+
+template <class Profile, class Capacity>
+auto World<Profile, Capacity>::contact_wrench(BodyHandle handle) const noexcept -> Result<Wrench<Scalar>> {
+  static_assert(kContacts > 0, "a world needs Capacity::contacts for contact forces");
+  Result<Wrench<Scalar>> result;
+  const Body<Scalar>* const found = body(handle);
+  if (found == nullptr) {
+    result.status = check(handle);
+    return result;
+  }
+  const BodyStep<Scalar>& done = this->body_steps_[handle.index];
+  const RangeCheck range;
+  const int shift = units_.dt_shift();  // over dt: an impulse is a force times 2^-shift
+  const Vector force =
+      units_.template to_si<Force>(scale_pow2(done.impulse, found->mass.mass_exponent + shift));
+  const Vector torque =
+      units_.template to_si<Torque>(scale_pow2(done.turn, found->mass.inertia_exponent + shift));
+  result.status = range.status(force, torque);
+  if (result.ok()) result.value = {force, torque};
+  return result;
 }
 
 }  // namespace tippe
