@@ -35,6 +35,23 @@ class TwoFloatAccumulator {
     return *this;
   }
   constexpr TIPPE_INLINE TwoFloatAccumulator& sub_product(T a, T b) noexcept { return add_product(-a, b); }
+  /// b times a number that is itself a sum of two. The product of the lower part is rounded: u^2 of a b.
+  constexpr TIPPE_INLINE TwoFloatAccumulator& add_product(const TwoFloat<T>& a, T b) noexcept {
+    const TwoFloat<T> p = two_product(a.high, b);
+    const TwoFloat<T> s = two_sum(sum_, p.high);
+    sum_ = s.high;
+    error_ = error_ + (s.low + (p.low + a.low * b));
+    return *this;
+  }
+  constexpr TIPPE_INLINE TwoFloatAccumulator& sub_product(const TwoFloat<T>& a, T b) noexcept {
+    return add_product(a, -b);
+  }
+  constexpr TIPPE_INLINE TwoFloatAccumulator& add(const TwoFloat<T>& a) noexcept {
+    const TwoFloat<T> s = two_sum(sum_, a.high);
+    sum_ = s.high;
+    error_ = error_ + (s.low + a.low);
+    return *this;
+  }
   constexpr TIPPE_INLINE TwoFloatAccumulator& add(T a) noexcept {
     const TwoFloat<T> s = two_sum(sum_, a);
     sum_ = s.high;

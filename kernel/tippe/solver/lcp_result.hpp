@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// One answer for every solver: how it ended, why, who gave the answer, what it cost against its bound, and
-// how good the answer is. `Solved` is never the solver's own claim: verify() (lcp_verify.hpp) grants it, from
-// M, q and z alone.
+// One answer for every solver: how it ended, why, who gave the answer, what it cost against its bound, which
+// friction it satisfies and how good it is. `Solved` is never the solver's own claim: verify() grants it,
+// from the problem and the answer alone (lcp_verify.hpp for M, q and z; contact_judge.hpp for contact
+// problems).
 #pragma once
 
 #include <tippe/scalar/scalar_traits.hpp>
@@ -32,6 +33,10 @@ enum class LcpReason : uint8_t {
   WorkLimit,          ///< the budget was used up
   Accuracy,           ///< ended within budget, but no answer of the promised accuracy was found
   Infeasible,         ///< every candidate was tried: there is no solution (enumeration only)
+  BadIndex,           ///< a block or row names a body or contact that is not there, or one body twice
+  BadMass,            ///< a negative inverse mass, inverse inertia or compliance
+  BadFriction,        ///< a negative friction coefficient, or a pyramid of fewer than three facets
+  BadStructure,       ///< the matrix is neither symmetric nor built of contacts as the method needs it
 };
 
 /// Who produced the answer.
@@ -44,7 +49,21 @@ enum class LcpSolver : uint8_t {
   Pgs,
   Dantzig,
   Newton,
-  Enumeration
+  Enumeration,
+  BlockGaussSeidel,
+  PgsRows,
+  Staggered,
+  NonsmoothCg,
+  ProximalNewton,
+  Chain
+};
+
+/// Which friction the impulses of a contact problem satisfy: the least exact of its contacts.
+enum class FrictionModel : uint8_t {
+  None,     ///< no contact has friction, or the problem has no contacts
+  Cone,     ///< Coulomb's, round or elliptic
+  Pyramid,  ///< edges on the cone, as every block asks for; contacts with the cone keep it
+  Box,      ///< each tangent bounded by itself: up to sqrt(2) too much friction
 };
 
 template <class S>
@@ -57,6 +76,7 @@ struct [[nodiscard]] LcpResult {
   S residual = S(0);   ///< max over i of |min(z_i, w_i)|, in the units of the problem
   S residual_scaled =
       S(0);  ///< the same after equilibration, as a fraction of the largest load: dimensionless
+  FrictionModel friction = FrictionModel::None;  ///< of contact problems
 };
 
 [[nodiscard]] constexpr const char* name(LcpStatus status) noexcept {
@@ -105,6 +125,28 @@ struct [[nodiscard]] LcpResult {
       return "no answer of the promised accuracy";
     case LcpReason::Infeasible:
       return "no solution exists";
+    case LcpReason::BadIndex:
+      return "body or contact index out of range";
+    case LcpReason::BadMass:
+      return "negative inverse mass or compliance";
+    case LcpReason::BadFriction:
+      return "negative friction or too few facets";
+    case LcpReason::BadStructure:
+      return "matrix neither symmetric nor built of contacts";
+  }
+  return "unknown";
+}
+
+[[nodiscard]] constexpr const char* name(FrictionModel model) noexcept {
+  switch (model) {
+    case FrictionModel::None:
+      return "none";
+    case FrictionModel::Cone:
+      return "cone";
+    case FrictionModel::Pyramid:
+      return "pyramid";
+    case FrictionModel::Box:
+      return "box";
   }
   return "unknown";
 }

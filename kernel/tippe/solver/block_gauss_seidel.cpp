@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#include <tippe/solver/block_gauss_seidel.inl>
+
+namespace tippe {
+
+#define TIPPE_INSTANTIATE(S)                                                                          \
+  template LcpResult<S> solve_blocks<S>(const ContactProblem<S>&, const SweepSettings<S>&,            \
+                                        const SweepWorkspace<S>&, const ContactAnswer<S>&) noexcept;  \
+  template LcpResult<S> solve_pgs_rows<S>(const ContactProblem<S>&, const SweepSettings<S>&,          \
+                                          const SweepWorkspace<S>&, const ContactAnswer<S>&) noexcept;
+TIPPE_INSTANTIATE(float)
+TIPPE_INSTANTIATE(double)
+TIPPE_INSTANTIATE(Q24_40)
+TIPPE_INSTANTIATE(Q8_24)
+#undef TIPPE_INSTANTIATE
+
+}  // namespace tippe
