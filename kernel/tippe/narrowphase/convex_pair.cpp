@@ -3,11 +3,8 @@
 
 namespace tippe {
 
-#define TIPPE_INSTANTIATE(S)                                                                                 \
-  template S core_separation<S>(const Shape<S>&, const Shape<S>&, const Frame<S>&, const Vec3<S>&) noexcept; \
-  template SeparatingDirection<S> climb_direction<S>(const Shape<S>&, const Shape<S>&, const Frame<S>&,      \
-                                                     const Vec3<S>&, S, uint32_t&) noexcept;                 \
-  template void collide_convex<S>(const Shape<S>&, const Frame<S>&, const Shape<S>&, const Frame<S>&, S,     \
+#define TIPPE_INSTANTIATE(S)                                                                             \
+  template void collide_convex<S>(const Shape<S>&, const Frame<S>&, const Shape<S>&, const Frame<S>&, S, \
                                   Witness&, Manifold<S>&) noexcept;
 TIPPE_INSTANTIATE(float)
 TIPPE_INSTANTIATE(double)

@@ -3,68 +3,13 @@
 #pragma once
 
 #include <tippe/narrowphase/convex_pair.hpp>
+#include <tippe/narrowphase/direction_code.hpp>
 #include <tippe/narrowphase/feature.hpp>
 #include <tippe/narrowphase/segment_pair.hpp>
+#include <tippe/narrowphase/separating_direction.hpp>
 
 namespace tippe {
 namespace convex_detail {
-
-/// Points of the cores that face each other along n; their difference is the separation's gradient.
-template <class S>
-[[nodiscard]] Vec3<S> facing_difference(const Shape<S>& a, const Shape<S>& b, const Frame<S>& b_in_a,
-                                        const Vec3<S>& n) noexcept {
-  return core_support(a, -n) - b_in_a.to_world(core_support(b, transpose_times(b_in_a.r, n)));
-}
-
-/// Best of many starts for overlapping cores: the axes of both, their products, faces, and the line of
-/// centres.
-template <class S>
-[[nodiscard]] SeparatingDirection<S> deepest_direction(const Shape<S>& a, const Shape<S>& b,
-                                                       const Frame<S>& b_in_a, const Vec3<S>& guess,
-                                                       uint32_t& work) noexcept {
-  constexpr int kKept = 3;
-  SeparatingDirection<S> kept[kKept];
-  int count = 0;
-  const auto offer = [&](const Vec3<S>& direction) {
-    SeparatingDirection<S> d;
-    if (!ok(normalize(direction, d.normal))) return;
-    d.separation = core_separation(a, b, b_in_a, d.normal);
-    ++work;
-    int at = count < kKept ? count++ : kKept;
-    if (at == kKept && d.separation > kept[kKept - 1].separation) at = kKept - 1;
-    if (at == kKept) return;
-    for (; at > 0 && kept[at - 1].separation < d.separation; --at) kept[at] = kept[at - 1];
-    kept[at] = d;
-  };
-  const Vec3<S> axes_a[3] = {{S(1), S(0), S(0)}, {S(0), S(1), S(0)}, {S(0), S(0), S(1)}};
-  offer(guess);
-  offer(-b_in_a.p);
-  for (int i = 0; i < 3; ++i) {
-    const Vec3<S> axis_b = b_in_a.axis(i);
-    offer(axes_a[i]);
-    offer(-axes_a[i]);
-    offer(axis_b);
-    offer(-axis_b);
-    for (int j = 0; j < 3; ++j) {
-      const Vec3<S> across = cross(axes_a[j], axis_b);
-      offer(across);
-      offer(-across);
-    }
-  }
-  // faces of polyhedra, where separations have peaks (those of a box are its axes)
-  if (a.kind == ShapeKind::Polyhedron) {
-    for (const Face<S>& f : a.polyhedron->faces) offer(-f.normal);
-  }
-  if (b.kind == ShapeKind::Polyhedron) {
-    for (const Face<S>& f : b.polyhedron->faces) offer(b_in_a.r * f.normal);
-  }
-  SeparatingDirection<S> best = kept[0];
-  for (int i = 0; i < count; ++i) {
-    const SeparatingDirection<S> d = climb_direction(a, b, b_in_a, kept[i].normal, S(1) / S(4), work);
-    if (i == 0 || d.separation > best.separation) best = d;
-  }
-  return best;
-}
 
 /// Candidates for the manifold: x is on the feature of A or B that is not the reference (A's coordinates).
 template <class S>
@@ -118,65 +63,34 @@ void points_along_edges(const Feature<S>& fa, const Feature<S>& fb, const Vec3<S
 }  // namespace convex_detail
 
 template <class S>
-S core_separation(const Shape<S>& a, const Shape<S>& b, const Frame<S>& b_in_a, const Vec3<S>& n) noexcept {
-  return dot(n, convex_detail::facing_difference(a, b, b_in_a, n));
-}
-
-template <class S>
-SeparatingDirection<S> climb_direction(const Shape<S>& a, const Shape<S>& b, const Frame<S>& b_in_a,
-                                       const Vec3<S>& start, S angle, uint32_t& work) noexcept {
-  SeparatingDirection<S> best;
-  best.normal = start;
-  Vec3<S> difference = convex_detail::facing_difference(a, b, b_in_a, start);
-  best.separation = dot(start, difference);
-  const Vec3<S> axes[6] = {{S(1), S(0), S(0)}, {S(0), S(1), S(0)}, {S(0), S(0), S(1)},
-                           b_in_a.axis(0),     b_in_a.axis(1),     b_in_a.axis(2)};
-  for (int move = 0; move < kDirectionMoves && angle > ScalarTraits<S>::kLengthTolerance; ++move) {
-    // uphill first; where the separation has a crest, along it: crests run around the axes
-    bool better = false;
-    for (int k = 0; k < 7 && !better; ++k) {
-      const Vec3<S> towards =
-          k == 0 ? add_scaled(difference, -best.separation, best.normal) : cross(axes[k - 1], best.normal);
-      Vec3<S> tangent;
-      if (!ok(normalize(towards, tangent))) continue;
-      for (int sign = 0; sign < (k == 0 ? 1 : 2) && !better; ++sign) {
-        const Vec3<S> n =
-            normalized_or(add_scaled(best.normal, sign == 0 ? angle : -angle, tangent), best.normal);
-        const Vec3<S> d = convex_detail::facing_difference(a, b, b_in_a, n);
-        const S separation = dot(n, d);
-        ++work;
-        if (separation > best.separation) {
-          best.normal = n;
-          best.separation = separation;
-          difference = d;
-          better = true;
-        }
-      }
-    }
-    if (!better) angle = half(angle);
-  }
-  return best;
-}
-
-template <class S>
 void collide_convex(const Shape<S>& a, const Frame<S>& frame_a, const Shape<S>& b, const Frame<S>& frame_b,
                     S margin, Witness& witness, Manifold<S>& m) noexcept {
   using namespace convex_detail;
   m.count = 0;
-  witness.kind = Witness::Kind::None;
   witness.verified = false;
   witness.work = 0;
   const Frame<S> b_in_a{transpose(frame_a.r) * frame_b.r, transpose_times(frame_a.r, frame_b.p - frame_a.p)};
   const S radii = a.radius + b.radius, reach = margin + radii;
-  const GjkResult<S> g = gjk_distance(a, b, b_in_a, Vec3<S>{});
+  const bool warm = witness.kind == Witness::Kind::Direction;
+  const Vec3<S> guess = warm ? decode_direction<S>(witness.a, witness.b) : Vec3<S>{};
+  if (warm) {
+    ++witness.work;
+    witness.verified = core_separation(a, b, b_in_a, guess) > reach;  // still far, along the same direction
+    if (witness.verified) return;
+  }
+  const GjkResult<S> g = gjk_distance(a, b, b_in_a, guess);
   witness.work += static_cast<uint32_t>(g.iterations);
   const bool apart = g.status != GjkStatus::Touching;
-  if (apart && g.distance > reach) {
-    // a lower bound if the budget ran out: check before calling it far
-    if (core_separation(a, b, b_in_a, g.normal) > reach) return;
+  if (apart && g.distance > reach && core_separation(a, b, b_in_a, g.normal) > reach) {
+    witness.kind = Witness::Kind::Direction;
+    encode_direction(g.normal, witness.a, witness.b);
+    return;
   }
-  const SeparatingDirection<S> d = apart ? climb_direction(a, b, b_in_a, g.normal, S(1) / S(64), witness.work)
-                                         : deepest_direction(a, b, b_in_a, g.normal, witness.work);
+  const SeparatingDirection<S> d =
+      apart ? climb_direction(a, b, b_in_a, g.normal, S(1) / S(64), witness.work)
+            : deepest_direction(a, b, b_in_a, warm ? guess : g.normal, warm, witness.work);
+  witness.kind = Witness::Kind::Direction;
+  encode_direction(d.normal, witness.a, witness.b);
   if (d.separation > reach) return;
 
   // what the cores show each other along the normal

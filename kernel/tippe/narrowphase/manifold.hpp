@@ -53,9 +53,10 @@ template <class S>
 struct Witness {
   enum class Kind : uint8_t {
     None,
-    FaceOfA,   ///< a = face of A, b = vertex of B nearest to it
-    FaceOfB,   ///< b = face of B, a = vertex of A nearest to it
-    EdgeEdge,  ///< a, b = edges
+    FaceOfA,    ///< a = face of A, b = vertex of B nearest to it
+    FaceOfB,    ///< b = face of B, a = vertex of A nearest to it
+    EdgeEdge,   ///< a, b = edges
+    Direction,  ///< a, b = the direction of separation, in A's coordinates (direction_code.hpp)
   };
   Kind kind = Kind::None;
   uint8_t a = 0, b = 0;

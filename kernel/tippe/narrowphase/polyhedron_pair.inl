@@ -383,6 +383,7 @@ template <class S>
       write_direction(cores, d, out, w.work);
       return true;
     }
+    case Witness::Kind::Direction:
     case Witness::Kind::None:
       break;
   }
