@@ -58,6 +58,94 @@ void swap_entries(Span<S> b, int i, int j) noexcept {
   b[j] = kept;
 }
 
+/// The row at or below j whose entry in column j is largest; `size` receives it. -1: one is not finite.
+template <class S>
+[[nodiscard]] TIPPE_INLINE int find_pivot(MatrixView<S> a, int j, S& size) noexcept {
+  int pivot = j;
+  size = S(0);
+  S check = S(0);  // x - x is zero for every finite number and nothing else
+  const int stride = a.stride();
+  const S* entry = &a(j, j);
+  for (int i = j; i < a.rows(); ++i, entry += stride) {
+    const S own = abs(*entry);
+    check = check + (own - own);
+    if (own > size) {
+      size = own;
+      pivot = i;
+    }
+  }
+  return check == S(0) ? pivot : -1;
+}
+
+/// What is left of the columns behind j once column j is eliminated: float and double, row by row. An entry
+/// sees the same subtractions in the same order as in one inner product.
+template <class S>
+TIPPE_INLINE void eliminate_column(MatrixView<S> a, int j) noexcept {
+  const int n = a.rows();
+  const S* const __restrict top = a.row(j);
+  const S divisor = top[j];
+  for (int i = j + 1; i < n; ++i) {
+    S* const __restrict row = a.row(i);
+    const S factor = row[j] / divisor;
+    row[j] = factor;
+    for (int k = j + 1; k < n; ++k) row[k] = row[k] - factor * top[k];
+  }
+}
+
+/// The same for fixed point, where every entry is one inner product, rounded once: column j + 1 from the
+/// entries of A.
+template <class S>
+void finish_column(MatrixView<S> a, int j) noexcept {
+  const int n = a.rows(), stride = a.stride();
+  const S divisor = a(j, j);
+  for (int i = j + 1; i < n; ++i) a(i, j) = a(i, j) / divisor;
+  if (j + 1 == n) return;
+  S* const column = &a(0, j + 1);
+  for (int i = 1; i <= j; ++i) a(i, j + 1) = subtract_products(a(i, j + 1), a.row(i), 1, column, stride, i);
+  for (int i = j + 1; i < n; ++i)
+    a(i, j + 1) = subtract_products(a(i, j + 1), a.row(i), 1, column, stride, j + 1);
+}
+
+/// lu_factor of arguments that have been checked, `scale` being the largest |entry|.
+template <class S>
+Status eliminate(MatrixView<S> a, Span<int16_t> pivots, S scale) noexcept {
+  const int n = a.rows();
+  RangeWatch<S> watch;
+  Status outcome = Status::Ok;
+  for (int j = 0; j < n; ++j) {
+    S size;
+    const int pivot = find_pivot(a, j, size);
+    // an overflow anywhere above in this column ends up in it, as 0 * infinity if not otherwise
+    if (pivot < 0) return abandon(a, Status::OutOfRange, true);
+    const Status judged = judge_pivot(size, scale);
+    if (!usable(judged)) return abandon(a, judged, watch.overflowed());
+    outcome = worse(outcome, judged);
+    pivots[j] = static_cast<int16_t>(pivot);
+    swap_rows(a, j, pivot);
+    if constexpr (ScalarTraits<S>::kIsFixed) {
+      finish_column(a, j);
+    } else {
+      eliminate_column(a, j);
+    }
+  }
+  return watch.overflowed() ? abandon(a, Status::OutOfRange, true) : outcome;
+}
+
+/// lu_solve of arguments that have been checked.
+template <class S>
+Status substitute(MatrixView<const S> lu, Span<const int16_t> pivots, Span<S> b) noexcept {
+  RangeWatch<S> watch;
+  const int n = lu.rows();
+  for (int j = 0; j < n; ++j) swap_entries(b, j, pivots[j]);
+  S* x = b.data();
+  for (int i = 1; i < n; ++i) x[i] = subtract_products(x[i], lu.row(i), 1, x, 1, i);
+  for (int i = n - 1; i >= 0; --i) {
+    const S* row = lu.row(i);
+    x[i] = subtract_products(x[i], row + i + 1, 1, x + i + 1, 1, n - i - 1) / row[i];
+  }
+  return finish_solve(b, watch.overflowed());
+}
+
 }  // namespace linalg_detail
 
 template <class S>
@@ -66,51 +154,13 @@ Status lu_factor(MatrixView<S> a, Span<int16_t> pivots) noexcept {
   if (!a.is_square(n) || pivots.size() < n) return Status::BadSize;
   if (!all_finite(a)) return Status::NotFinite;
   for (int j = 0; j < n; ++j) pivots[j] = static_cast<int16_t>(j);
-  RangeWatch<S> watch;
-  const S scale = linalg_detail::largest_entry(a);
-  const int stride = a.stride();
-  Status outcome = Status::Ok;
-  for (int j = 0; j < n; ++j) {
-    S* column = &a(0, j);
-    // column j of U, and below it the candidates for the pivot, each as one inner product
-    for (int i = 1; i < j; ++i) a(i, j) = subtract_products(a(i, j), a.row(i), 1, column, stride, i);
-    int pivot = j;
-    S size = S(0);
-    for (int i = j; i < n; ++i) {
-      const S candidate = subtract_products(a(i, j), a.row(i), 1, column, stride, j);
-      // an overflow anywhere above in this column ends up here, as 0 * infinity if not otherwise
-      if (!is_finite(candidate)) return linalg_detail::abandon(a, Status::OutOfRange, true);
-      a(i, j) = candidate;
-      if (abs(candidate) > size) {
-        size = abs(candidate);
-        pivot = i;
-      }
-    }
-    const Status judged = judge_pivot(size, scale);
-    if (!usable(judged)) return linalg_detail::abandon(a, judged, watch.overflowed());
-    outcome = worse(outcome, judged);
-    pivots[j] = static_cast<int16_t>(pivot);
-    linalg_detail::swap_rows(a, j, pivot);
-    const S divisor = a(j, j);
-    for (int i = j + 1; i < n; ++i) a(i, j) = a(i, j) / divisor;
-  }
-  return watch.overflowed() ? linalg_detail::abandon(a, Status::OutOfRange, true) : outcome;
+  return linalg_detail::eliminate(a, pivots, linalg_detail::largest_entry(a));
 }
 
 template <class S>
 Status lu_solve(NoDeduction<MatrixView<const S>> lu, Span<const int16_t> pivots, Span<S> b) noexcept {
   const Status status = linalg_detail::check_lu_solve(lu, pivots, b);
-  if (!ok(status)) return status;
-  RangeWatch<S> watch;
-  const int n = lu.rows();
-  for (int j = 0; j < n; ++j) linalg_detail::swap_entries(b, j, pivots[j]);
-  S* x = b.data();
-  for (int i = 1; i < n; ++i) x[i] = subtract_products(x[i], lu.row(i), 1, x, 1, i);
-  for (int i = n - 1; i >= 0; --i) {
-    const S* row = lu.row(i);
-    x[i] = subtract_products(x[i], row + i + 1, 1, x + i + 1, 1, n - i - 1) / row[i];
-  }
-  return linalg_detail::finish_solve(b, watch.overflowed());
+  return ok(status) ? linalg_detail::substitute(lu, pivots, b) : status;
 }
 
 template <class S>

@@ -9,6 +9,28 @@
 
 namespace tippe {
 
+/// A factor of many products, split once. Fixed point has nothing to split.
+template <class T>
+struct SplitFactor {
+  T value, high;
+};
+template <class Scalar>
+struct ProductFactorOf {
+  using type = Scalar;
+  [[nodiscard]] static constexpr TIPPE_INLINE Scalar make(Scalar b) noexcept { return b; }
+  [[nodiscard]] static constexpr TIPPE_INLINE Scalar value(Scalar b) noexcept { return b; }
+};
+template <class T>
+struct FloatProductFactor {
+  using type = SplitFactor<T>;
+  [[nodiscard]] static constexpr TIPPE_INLINE type make(T b) noexcept { return {b, split(b).high}; }
+  [[nodiscard]] static constexpr TIPPE_INLINE T value(type b) noexcept { return b.value; }
+};
+template <>
+struct ProductFactorOf<float> : FloatProductFactor<float> {};
+template <>
+struct ProductFactorOf<double> : FloatProductFactor<double> {};
+
 /// float, double: every product and every partial sum keeps its rounding error, and the errors are summed
 /// beside (Dot2 of Ogita, Rump and Oishi, "Accurate sum and dot product", SIAM J. Sci. Comput. 26(6), 2005).
 /// After n terms a_i b_i with the exact sum s
@@ -29,6 +51,14 @@ class TwoFloatAccumulator {
   }
   constexpr TIPPE_INLINE TwoFloatAccumulator& add_product(T a, T b) noexcept {
     const TwoFloat<T> p = two_product(a, b);
+    const TwoFloat<T> s = two_sum(sum_, p.high);
+    sum_ = s.high;
+    error_ = error_ + (s.low + p.low);
+    return *this;
+  }
+  /// The same bits as add_product(a, b.value).
+  constexpr TIPPE_INLINE TwoFloatAccumulator& add_product(T a, SplitFactor<T> b) noexcept {
+    const TwoFloat<T> p = two_product(a, b.value, TwoFloat<T>(b.high, b.value - b.high));
     const TwoFloat<T> s = two_sum(sum_, p.high);
     sum_ = s.high;
     error_ = error_ + (s.low + p.low);

@@ -61,14 +61,17 @@ template <class T>
   return {high, a - high};
 }
 
-/// a * b exactly (Dekker). Five products, six additions, two splits.
+/// a * b exactly (Dekker), y being split(b). Five products, six additions, one split.
 template <class T>
-[[nodiscard]] constexpr TIPPE_INLINE TwoFloat<T> two_product(T a, T b) noexcept {
+[[nodiscard]] constexpr TIPPE_INLINE TwoFloat<T> two_product(T a, T b, TwoFloat<T> y) noexcept {
   const T product = a * b;
   const TwoFloat<T> x = split(a);
-  const TwoFloat<T> y = split(b);
   const T rest = ((product - x.high * y.high) - x.low * y.high) - x.high * y.low;
   return {product, x.low * y.low - rest};
+}
+template <class T>
+[[nodiscard]] constexpr TIPPE_INLINE TwoFloat<T> two_product(T a, T b) noexcept {
+  return two_product(a, b, split(b));
 }
 
 template <class T>

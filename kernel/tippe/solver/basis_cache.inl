@@ -73,15 +73,15 @@ LcpResult<S> solve_cached(const LcpProblem<S>& problem, Span<const uint32_t> key
       flags[i] = 1;
       from = i + 1 < n ? i + 1 : 0;
     }
-    if (basis.start_from(flags)) {
-      lemke_detail::Session<S> session{problem, basis, spare.subspan(n, n), spare.subspan(2 * n, n), result};
+    if (basis.start_core(flags)) {
+      lemke_detail::Session<S> session{problem, basis, spare.subspan(n, n), z, result};
       result.who = LcpSolver::CachedBasis;
-      solved = session.judge_basis();
+      solved = session.judge_core();
       if (solved) {
         ++cache.counts().hits;
       } else {
         const int allowed = settings.near_pivots > 0 ? settings.near_pivots : n;
-        basis.factor_values();
+        basis.complete_core();
         basis.cover_from_basis();
         result.who = LcpSolver::LemkeWarm;
         const LemkeRun<S> run =
@@ -89,9 +89,6 @@ LcpResult<S> solve_cached(const LcpProblem<S>& problem, Span<const uint32_t> key
         solved = run.end == LemkeEnd::Complementary && session.judge_basis();
         cache.counts().near_pivots += static_cast<uint32_t>(solved ? result.work : 0);
         cache.counts().near_misses += solved ? 1 : 0;
-      }
-      if (solved) {
-        for (int i = 0; i < n; ++i) z[i] = session.best[i];
       }
     }
   }

@@ -6,6 +6,7 @@ namespace tippe {
 #define TIPPE_INSTANTIATE(S)                                                                                 \
   template LcpResidual<S> lcp_residual<S>(const BoxedProblem<S>&, Span<const S>, Span<const S>,              \
                                           bool) noexcept;                                                    \
+  template LcpResidual<S> lcp_residual<S>(const LcpProblem<S>&, Span<const S>, S, Span<const S>) noexcept;   \
   template bool ray_holds<S>(const LcpProblem<S>&, Span<const S>, Span<const S>, Span<const S>, S) noexcept; \
   template bool proves_infeasible<S>(const LcpProblem<S>&, Span<const S>, Span<const S>) noexcept;
 TIPPE_INSTANTIATE(float)

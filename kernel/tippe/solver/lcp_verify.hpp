@@ -21,13 +21,14 @@ struct LcpResidual {
 template <class S>
 [[nodiscard]] LcpResidual<S> lcp_residual(const BoxedProblem<S>& problem, NoDeduction<Span<const S>> scale,
                                           NoDeduction<Span<const S>> z, bool every_column = false) noexcept;
-
-/// Fills in both residuals of `result`, and decides: Solved if they are good; otherwise Limit with reason
-/// Accuracy, unless the solver already named another reason.
+/// The same for an LCP whose load (load_of in equilibrate.hpp) is known.
 template <class S>
-void verify(const BoxedProblem<S>& problem, NoDeduction<Span<const S>> scale, NoDeduction<Span<const S>> z,
-            LcpResult<S>& result, bool every_column = false) noexcept {
-  const LcpResidual<S> r = lcp_residual<S>(problem, scale, z, every_column);
+[[nodiscard]] LcpResidual<S> lcp_residual(const LcpProblem<S>& problem, NoDeduction<Span<const S>> scale,
+                                          S load, NoDeduction<Span<const S>> z) noexcept;
+
+/// Turns a residual into a verdict: see verify().
+template <class S>
+void decide(const LcpResidual<S>& r, LcpResult<S>& result) noexcept {
   result.residual = r.plain;
   result.residual_scaled = r.scaled;
   if (r.good) {
@@ -37,6 +38,14 @@ void verify(const BoxedProblem<S>& problem, NoDeduction<Span<const S>> scale, No
     result.status = LcpStatus::Limit;
     if (result.reason == LcpReason::None) result.reason = LcpReason::Accuracy;
   }
+}
+
+/// Fills in both residuals of `result`, and decides: Solved if they are good; otherwise Limit with reason
+/// Accuracy, unless the solver already named another reason.
+template <class S>
+void verify(const BoxedProblem<S>& problem, NoDeduction<Span<const S>> scale, NoDeduction<Span<const S>> z,
+            LcpResult<S>& result, bool every_column = false) noexcept {
+  decide(lcp_residual<S>(problem, scale, z, every_column), result);
 }
 
 /// Lemke's certificate (T digest 49): with u = M ray + ray0 cover,

@@ -32,7 +32,8 @@ template <class S>
 template <class S>
 struct NonzeroColumns {
   static constexpr int kMost = 48;
-  S z[kMost];
+  using Factor = ProductFactorOf<S>;
+  typename Factor::type z[kMost];
   int16_t index[kMost];
   int count = 0;
 
@@ -41,12 +42,14 @@ struct NonzeroColumns {
     for (int j = 0; j < all.size(); ++j) {
       if (all[j] == S(0)) continue;
       if (count == kMost) return false;
-      z[count] = all[j];
+      z[count] = Factor::make(all[j]);
       index[count++] = static_cast<int16_t>(j);
     }
     return true;
   }
   [[nodiscard]] TIPPE_INLINE S entry(const S* row, int t) const noexcept { return row[index[t]]; }
+  [[nodiscard]] TIPPE_INLINE typename Factor::type factor(int t) const noexcept { return z[t]; }
+  [[nodiscard]] TIPPE_INLINE S value(int t) const noexcept { return Factor::value(z[t]); }
 };
 
 /// All columns, in the same words.
@@ -56,37 +59,41 @@ struct EveryColumn {
   int count;
 
   [[nodiscard]] TIPPE_INLINE S entry(const S* row, int t) const noexcept { return row[t]; }
+  [[nodiscard]] TIPPE_INLINE typename ProductFactorOf<S>::type factor(int t) const noexcept {
+    return ProductFactorOf<S>::make(z[t]);
+  }
+  [[nodiscard]] TIPPE_INLINE S value(int t) const noexcept { return z[t]; }
 };
 
-/// w_i = M_i z + q_i in wider arithmetic, and the rounding_unit of the row.
+/// w_i = M_i z + q_i in wider arithmetic, and the size from which rounding_unit is made.
 template <class S>
 struct Row {
-  S w, unit;
+  S w, size;
 };
 template <class S, class Columns>
-[[nodiscard]] Row<S> evaluate_row(const S* row, S q, const Columns& columns) noexcept {
+[[nodiscard]] TIPPE_INLINE Row<S> evaluate_row(const S* row, S q, const Columns& columns) noexcept {
   CompensatedAccumulator<S> sum;
   S size = ScalarTraits<S>::kIsFixed ? S(1) : abs(q);
   sum.add(q);
   for (int t = 0; t < columns.count; ++t) {
     const S entry = columns.entry(row, t);
-    sum.add_product(entry, columns.z[t]);
-    size = size + abs(ScalarTraits<S>::kIsFixed ? entry : entry * columns.z[t]);
+    sum.add_product(entry, columns.factor(t));
+    size = size + abs(ScalarTraits<S>::kIsFixed ? entry : entry * columns.value(t));
   }
-  return {sum.result(), rounding_unit(size)};
+  return {sum.result(), size};
 }
 
 /// True if w_i is positive beyond all rounding of a plain sum: then the wider one need not be asked. Floating
 /// point only.
 template <class S, class Columns>
-[[nodiscard]] bool surely_positive(const S* row, S q, const Columns& columns) noexcept {
+[[nodiscard]] TIPPE_INLINE bool surely_positive(const S* row, S q, const Columns& columns) noexcept {
   if constexpr (ScalarTraits<S>::kIsFixed) {
     return false;
   } else {
     S sum = q;
     S size = abs(q);
     for (int t = 0; t < columns.count; ++t) {
-      const S product = columns.entry(row, t) * columns.z[t];
+      const S product = columns.entry(row, t) * columns.value(t);
       sum = sum + product;
       size = size + abs(product);
     }
@@ -104,22 +111,44 @@ template <class S>
   return m;
 }
 
-template <class S, class Columns>
-[[nodiscard]] LcpResidual<S> residual_over(const BoxedProblem<S>& problem, Span<const S> scale,
+/// The bounds of an LCP, known to the compiler.
+template <class S>
+[[nodiscard]] TIPPE_INLINE S natural_map(const LcpProblem<S>&, int, S z, S w, S unit_z, S unit_w) noexcept {
+  return min(saturating_ratio(w, unit_w), saturating_ratio(z, unit_z));
+}
+template <class S>
+[[nodiscard]] TIPPE_INLINE S plain_map(const LcpProblem<S>&, int, S z, S w) noexcept {
+  return min(w, z);
+}
+template <class S>
+[[nodiscard]] S plain_map(const BoxedProblem<S>& problem, int i, S z, S w) noexcept {
+  return natural_map(problem, i, z, w, S(1), S(1));
+}
+template <class S>
+[[nodiscard]] TIPPE_INLINE S lower_bound(const LcpProblem<S>&, int) noexcept {
+  return S(0);
+}
+template <class S>
+[[nodiscard]] TIPPE_INLINE S lower_bound(const BoxedProblem<S>& problem, int i) noexcept {
+  return problem.lower(i);
+}
+
+template <class S, class Problem, class Columns>
+[[nodiscard]] LcpResidual<S> residual_over(const Problem& problem, Span<const S> scale, S load,
                                            Span<const S> z, const Columns& columns, bool every_row) noexcept {
   const int n = problem.size();
-  const S load = load_of(problem.q, scale);
   LcpResidual<S> result;
   S check = S(0);  // x - x is zero for every finite number and nothing else
   for (int i = 0; i < n; ++i) {
     const S* const row = problem.M.row(i);
     // at its lower bound only the sign of w matters
-    if (!every_row && z[i] == problem.lower(i) && surely_positive(row, problem.q[i], columns)) continue;
+    if (!every_row && z[i] == lower_bound(problem, i) && surely_positive(row, problem.q[i], columns))
+      continue;
     const Row<S> at = evaluate_row(row, problem.q[i], columns);
-    const S plain = abs(natural_map(problem, i, z[i], at.w, S(1), S(1)));
+    const S plain = abs(plain_map(problem, i, z[i], at.w));
     check = check + ((z[i] - z[i]) + (at.w - at.w));
     if (plain == S(0) && !every_row) continue;
-    const S unit_w = row_unit(load / scale[i], at.unit);
+    const S unit_w = row_unit(load / scale[i], rounding_unit(at.size));
     const S unit_z = max(load * scale[i], ScalarTraits<S>::kSmallest);
     const S scaled = abs(natural_map(problem, i, z[i], at.w, unit_z, unit_w));
     result.plain = max(result.plain, plain);
@@ -136,8 +165,18 @@ LcpResidual<S> lcp_residual(const BoxedProblem<S>& problem, NoDeduction<Span<con
                             NoDeduction<Span<const S>> z, bool every_column) noexcept {
   using namespace verify_detail;
   NonzeroColumns<S> columns;
-  if (!every_column && columns.fill(z)) return residual_over<S>(problem, scale, z, columns, false);
-  return residual_over<S>(problem, scale, z, EveryColumn<S>{z.data(), z.size()}, every_column);
+  const S load = load_of(problem.q, scale);
+  if (!every_column && columns.fill(z)) return residual_over<S>(problem, scale, load, z, columns, false);
+  return residual_over<S>(problem, scale, load, z, EveryColumn<S>{z.data(), z.size()}, every_column);
+}
+
+template <class S>
+LcpResidual<S> lcp_residual(const LcpProblem<S>& problem, NoDeduction<Span<const S>> scale, S load,
+                            NoDeduction<Span<const S>> z) noexcept {
+  using namespace verify_detail;
+  NonzeroColumns<S> columns;
+  if (columns.fill(z)) return residual_over<S>(problem, scale, load, z, columns, false);
+  return residual_over<S>(problem, scale, load, z, EveryColumn<S>{z.data(), z.size()}, false);
 }
 
 template <class S>

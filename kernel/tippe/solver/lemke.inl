@@ -74,18 +74,24 @@ void pivot_cold(const LcpProblem<S>& problem, const LemkeSettings<S>& settings, 
   bool ray_found = false;
   const int attempts = settings.rescue ? kAttempts : 1;
   for (int attempt = 0; attempt < attempts && (attempt == 0 || result.work < result.work_bound); ++attempt) {
-    if (attempt == 0 && !settings.cover.empty()) {
-      for (int i = 0; i < n; ++i) cover[i] = settings.cover[i];
+    const bool ones = attempt == 0 && settings.cover.empty();
+    if (ones) {
+      basis.set_cover_ones();
     } else {
-      lemke_detail::attempt_cover(attempt, cover);
+      if (attempt == 0) {
+        for (int i = 0; i < n; ++i) cover[i] = settings.cover[i];
+      } else {
+        lemke_detail::attempt_cover(attempt, cover);
+      }
+      basis.set_cover(cover);
     }
-    basis.set_cover(cover);
     basis.start_cold();
     const LemkeRun<S> run = run_lemke(basis, lemke_tolerance<S>(attempt), result.work_bound, result.work);
     if (run.end == LemkeEnd::Ray) {
       // read before judging, which moves the basis; of several rays the first is reported
       const S ray0 = lemke_detail::read_ray(basis, run, ray_found ? trial : own_ray);
       if (session.judge()) return;
+      if (ones) lemke_detail::attempt_cover(0, cover);
       if (!ray_found && ray_holds(problem, basis.scale(), cover, own_ray, ray0)) {
         ray_found = true;
         // redundant contacts make rays of rounding errors, on which z0 stays: those are not believed at once

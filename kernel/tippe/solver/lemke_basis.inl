@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <tippe/linalg/lu.inl>
 #include <tippe/scalar/compensated_accumulator.hpp>
 #include <tippe/scalar/scalar_math.hpp>
 #include <tippe/solver/lemke_basis.hpp>
@@ -12,37 +13,58 @@ namespace lemke_detail {
   return static_cast<int16_t>(i);
 }  // i <= 2 kMaxOrder
 
+/// a -= theta d, two at a time.
+template <class S>
+TIPPE_INLINE void subtract_multiple(S* __restrict a, S theta, const S* __restrict d, int padded) noexcept {
+  for (int i = 0; i < padded; i += 2) {
+    const S first = a[i] - theta * d[i];
+    const S second = a[i + 1] - theta * d[i + 1];
+    a[i] = first;
+    a[i + 1] = second;
+  }
+}
+
 }  // namespace lemke_detail
 
 template <class S>
 void LemkeBasis<S>::bind(const LcpProblem<S>& problem, Span<S> reals_in, Span<int16_t> indices_in) noexcept {
   problem_ = problem;
   n_ = problem.size();
+  padded_ = padded(n_);
   TIPPE_ASSERT(reals_in.size() >= reals(n_) && indices_in.size() >= indices(n_));
-  S* r = reals_in.data();
-  S** const vectors[] = {&scale_, &q_, &cover_, &x_, &tie_, &work_, &extra_};
-  for (S** v : vectors) {
-    *v = r;
-    r += n_;
-  }
-  eta_ = r;
-  lu_ = r + n_ * (kEtas + 1);
+  scale_ = reals_in.data();
+  q_ = scale_ + padded_;
+  cover_ = q_ + padded_;
+  x_ = cover_ + padded_;
+  tie_ = x_ + padded_;
+  work_ = tie_ + padded_;
+  extra_ = work_ + padded_;
+  eta_ = extra_ + padded_;
+  lu_ = eta_ + padded_ * (kEtas + 1);
+  // the numbers beyond an odd n
+  x_[padded_ - 1] = S(0);
+  tie_[padded_ - 1] = S(0);
   head_ = indices_in.data();
   rows_ = head_ + n_;
   cols_ = rows_ + n_;
   exchange_ = cols_ + n_;
-  slot_ = exchange_ + n_;
+  candidates_ = exchange_ + n_;
+  slot_ = candidates_ + n_;
   eta_slot_ = slot_ + 2 * n_ + 1;
 }
 
 template <class S>
 void LemkeBasis<S>::set_load(S load) noexcept {
   load_ = load;
+  if constexpr (!ScalarTraits<S>::kIsFixed) inverse_load_ = S(1) / load;  // exact: a power of two
+}
+
+template <class S>
+TIPPE_INLINE S LemkeBasis<S>::scaled_load(int i) const noexcept {
   if constexpr (ScalarTraits<S>::kIsFixed) {
-    for (int i = 0; i < n_; ++i) q_[i] = problem_.q[i] / load * scale_[i];
+    return problem_.q[i] / load_ * scale_[i];
   } else {
-    const S inverse = S(1) / load;  // exact: a power of two
-    for (int i = 0; i < n_; ++i) q_[i] = problem_.q[i] * inverse * scale_[i];
+    return problem_.q[i] * inverse_load_ * scale_[i];
   }
 }
 
@@ -55,11 +77,21 @@ void LemkeBasis<S>::set_cover(NoDeduction<Span<const S>> cover) noexcept {
 }
 
 template <class S>
+void LemkeBasis<S>::set_cover_ones() noexcept {
+  S largest = S(0);
+  for (int i = 0; i < n_; ++i) largest = max(largest, scale_[i]);
+  cover_unit_ = largest;
+  const S inverse = S(1) / largest;  // exact: a power of two
+  for (int i = 0; i < n_; ++i) cover_[i] = scale_[i] * inverse;
+}
+
+template <class S>
 void LemkeBasis<S>::start_cold() noexcept {
   for (int i = 0; i < n_; ++i) {
     head_[i] = lemke_detail::index(w(i));
     slot_[w(i)] = lemke_detail::index(i);
     slot_[z(i)] = -1;
+    q_[i] = scaled_load(i);
     x_[i] = q_[i];
   }
   slot_[z0()] = -1;
@@ -76,7 +108,7 @@ const S* LemkeBasis<S>::tie() noexcept {
   if (cold_ && n_ <= kTextbook) {
     S p = S(1);
     for (int i = 0; i < n_; ++i, p = p / S(4)) tie_[i] = p;
-    apply_factor(tie_);
+    if (k_ > 0) apply_factor(tie_);
     apply_etas(tie_);
   } else {
     for (int i = 0; i < n_; ++i) {
@@ -89,23 +121,30 @@ const S* LemkeBasis<S>::tie() noexcept {
 }
 
 template <class S>
-bool LemkeBasis<S>::start_from(Span<const int16_t> is_basic) noexcept {
+bool LemkeBasis<S>::start_core(Span<const int16_t> is_basic) noexcept {
   k_ = 0;
   for (int i = 0; i < n_; ++i) {
-    const bool basic = is_basic[i] != 0;
-    const int16_t v = lemke_detail::index(basic ? z(i) : w(i));
+    if (is_basic[i] == 0) continue;
+    rows_[k_] = lemke_detail::index(i);
+    cols_[k_++] = lemke_detail::index(z(i));
+  }
+  return factor_core();
+}
+
+template <class S>
+void LemkeBasis<S>::complete_core() noexcept {
+  int next = 0;
+  for (int i = 0; i < n_; ++i) {
+    const bool basic = next < k_ && rows_[next] == i;
     slot_[w(i)] = basic ? int16_t{-1} : lemke_detail::index(i);
     slot_[z(i)] = basic ? lemke_detail::index(i) : int16_t{-1};
-    head_[i] = v;
-    if (basic) {
-      rows_[k_] = lemke_detail::index(i);
-      cols_[k_++] = v;
-    }
+    head_[i] = basic ? cols_[next++] : lemke_detail::index(w(i));
+    q_[i] = scaled_load(i);
   }
   slot_[z0()] = -1;
   ties_on_ = false;
   cold_ = false;
-  return factor_core();
+  factor_values();
 }
 
 template <class S>
@@ -132,7 +171,7 @@ bool LemkeBasis<S>::factor() noexcept {
 template <class S>
 void LemkeBasis<S>::factor_values() noexcept {
   for (int i = 0; i < n_; ++i) x_[i] = q_[i];
-  apply_factor(x_);
+  if (k_ > 0) apply_factor(x_);
 }
 
 template <class S>
@@ -166,26 +205,36 @@ bool LemkeBasis<S>::factor_core() noexcept {
   eta_count_ = 0;
   // the core, negated: G = [M_rows,cols  cover_rows]
   if (k_ == 0) return true;
-  const MatrixView<S> g = core();
+  const bool has_cover = cols_[k_ - 1] == z0();  // the last in the order of numbers
+  const int dense = has_cover ? k_ - 1 : k_;
+  S* g = lu_;
+  S largest = S(0);
   for (int a = 0; a < k_; ++a) {
     const int i = rows_[a];
-    for (int b = 0; b < k_; ++b) {
-      const int v = cols_[b];
-      g(a, b) = v == z0() ? cover_[i] : scaled_entry(i, v - n_);
+    const S* const row = problem_.M.row(i);
+    const S unit = scale_[i];
+    for (int b = 0; b < dense; ++b) {
+      const int j = cols_[b] - n_;
+      const S entry = row[j] * (unit * scale_[j]);
+      largest = max(largest, abs(entry));
+      *g++ = entry;
     }
+    if (!has_cover) continue;
+    largest = max(largest, abs(cover_[i]));
+    *g++ = cover_[i];
   }
-  const Status status = lu_factor(g, exchanges());
-  return ok(status) || status == Status::IllConditioned;
+  // every entry was checked when the problem was scaled
+  return usable(linalg_detail::eliminate(core(), exchanges(), largest));
 }
 
 template <class S>
 bool LemkeBasis<S>::solve_core(S* y) noexcept {
-  return ok(lu_solve(MatrixView<const S>(core()), Span<const int16_t>(exchanges()), Span<S>(y, k_)));
+  return ok(linalg_detail::substitute(MatrixView<const S>(core()), Span<const int16_t>(exchanges()),
+                                      Span<S>(y, k_)));
 }
 
 template <class S>
 void LemkeBasis<S>::apply_factor(S* a) noexcept {
-  if (k_ == 0) return;
   S* const y = work_;
   for (int t = 0; t < k_; ++t) y[t] = -a[rows_[t]];
   if (!solve_core(y)) {
@@ -218,41 +267,51 @@ void LemkeBasis<S>::apply_factor(S* a) noexcept {
 template <class S>
 void LemkeBasis<S>::apply_etas(S* a) noexcept {
   for (int e = 0; e < eta_count_; ++e) {
-    const S* const d = eta_ + e * n_;
+    const S* const d = eta_ + e * padded_;
     const int r = eta_slot_[e];
     if (a[r] == S(0)) continue;
     const S theta = a[r] / d[r];
-    for (int i = 0; i < n_; ++i) a[i] = a[i] - theta * d[i];
+    lemke_detail::subtract_multiple(a, theta, d, padded_);
     a[r] = theta;
   }
 }
 
 template <class S>
 S* LemkeBasis<S>::direction(int v) noexcept {
-  S* const d = eta_ + eta_count_ * n_;
+  S* const d = eta_ + eta_count_ * padded_;
+  d[padded_ - 1] = S(0);
   if (v < n_) {
     for (int i = 0; i < n_; ++i) d[i] = S(0);
     d[v] = S(1);
   } else if (v < z0()) {
     const int j = v - n_;
-    for (int i = 0; i < n_; ++i) d[i] = -(scaled_entry(i, j));
+    const S unit = -scale_[j];
+    const S* entry = problem_.M.row(0) + j;
+    const int stride = problem_.M.stride();
+    d[0] = *entry * (scale_[0] * unit);
+    for (int i = 1; i < n_; ++i) {
+      entry += stride;
+      d[i] = *entry * (scale_[i] * unit);
+    }
   } else {
     for (int i = 0; i < n_; ++i) d[i] = -cover_[i];
   }
-  apply_factor(d);
+  if (k_ > 0) apply_factor(d);
   apply_etas(d);
   return d;
 }
 
 template <class S>
 void LemkeBasis<S>::pivot(int v, int r) noexcept {
-  const S* const d = eta_ + eta_count_ * n_;
-  S* const values[] = {x_, tie_};
-  for (int level = 0; level < (ties_on_ ? 2 : 1); ++level) {
-    S* const a = values[level];
-    const S theta = a[r] / d[r];
-    for (int i = 0; i < n_; ++i) a[i] = a[i] - theta * d[i];
-    a[r] = theta;
+  const S* const d = eta_ + eta_count_ * padded_;
+  const S divisor = d[r];
+  const S theta = x_[r] / divisor;
+  lemke_detail::subtract_multiple(x_, theta, d, padded_);
+  x_[r] = theta;
+  if (ties_on_) {
+    const S of_tie = tie_[r] / divisor;
+    lemke_detail::subtract_multiple(tie_, of_tie, d, padded_);
+    tie_[r] = of_tie;
   }
   slot_[head_[r]] = -1;
   head_[r] = lemke_detail::index(v);
@@ -261,29 +320,39 @@ void LemkeBasis<S>::pivot(int v, int r) noexcept {
 }
 
 template <class S>
-void LemkeBasis<S>::resolve(bool refine) noexcept {
-  if (eta_count_ > 0) {
-    arrange();
-    if (!factor_core()) k_ = 0;
+bool LemkeBasis<S>::factor_support() noexcept {
+  k_ = 0;
+  for (int i = 0; i < n_; ++i) {
+    if (slot_[w(i)] >= 0) continue;
+    rows_[k_] = lemke_detail::index(i);
+    cols_[k_++] = lemke_detail::index(z(i));
   }
-  if (k_ == 0) return;
+  return factor_core();
+}
+
+template <class S>
+void LemkeBasis<S>::solve_support(bool refine, Span<S> answer) noexcept {
   // y solves M_core y = -q_core
   S* const y = extra_;
-  for (int t = 0; t < k_; ++t) y[t] = -q_[rows_[t]];
-  bool solved = solve_core(y);
-  if (refine) {
+  for (int t = 0; t < k_; ++t) y[t] = -scaled_load(rows_[t]);
+  bool solved = k_ == 0 || solve_core(y);
+  if (refine && k_ > 0) {
     S* const correction = work_;
     for (int t = 0; t < k_; ++t) {
       const int i = rows_[t];
       CompensatedAccumulator<S> sum;
-      sum.add(q_[i]);
+      sum.add(scaled_load(i));
       for (int u = 0; u < k_; ++u) sum.add_product(scaled_entry(i, cols_[u] - n_), y[u]);
       correction[t] = -sum.result();
     }
     solved = solve_core(correction) && solved;
     for (int t = 0; t < k_; ++t) y[t] = y[t] + correction[t];
   }
-  for (int t = 0; t < k_; ++t) x_[rows_[t]] = solved ? y[t] : S(0);
+  for (int i = 0; i < n_; ++i) answer[i] = S(0);
+  for (int t = 0; t < k_; ++t) {
+    const int i = rows_[t];
+    if (solved && y[t] > S(0)) answer[i] = y[t] * load_ * scale_[i];
+  }
 }
 
 template <class S>

@@ -20,25 +20,35 @@ struct Session {
   /// is not good enough. The values that the pivots left behind would be cheaper and nearly as good, but then
   /// the last bits would depend on the way to the basis: a cached basis and a cold start must give the same
   /// answer.
-  [[nodiscard]] bool judge_basis() noexcept {
-    basis.resolve(false);
-    if (judge()) return true;
-    basis.resolve(true);
-    return judge();
+  [[nodiscard]] bool judge_basis() noexcept { return basis.factor_support() ? judge_core() : judge(); }
+  /// The same when the core is already factored.
+  [[nodiscard]] bool judge_core() noexcept {
+    basis.solve_support(false, candidate());
+    if (consider()) return true;
+    basis.solve_support(true, candidate());
+    return consider();
   }
 
-  /// Judges the basic point of the moment; keeps it if it is the best so far. True if the best solves the
-  /// problem.
+  /// Judges the basic point of the moment.
   [[nodiscard]] bool judge() noexcept {
-    basis.extract(trial);
+    basis.extract(candidate());
+    return consider();
+  }
+
+  /// Where an answer to be judged is written.
+  [[nodiscard]] Span<S> candidate() noexcept { return any ? trial : best; }
+  /// Keeps the candidate if it is the best so far. True if the best solves the problem.
+  [[nodiscard]] bool consider() noexcept {
     LcpResult<S> verdict = result;
     verdict.reason = LcpReason::None;
-    verify<S>(problem, basis.scale(), trial, verdict);
+    decide(lcp_residual<S>(problem, basis.scale(), basis.load(), candidate()), verdict);
     const bool good = verdict.status == LcpStatus::Solved;
     const bool had_good = any && result.status == LcpStatus::Solved;
     if (!any || (good && !had_good) ||
         (good == had_good && verdict.residual_scaled < result.residual_scaled)) {
-      for (int i = 0; i < best.size(); ++i) best[i] = trial[i];
+      if (any) {
+        for (int i = 0; i < best.size(); ++i) best[i] = trial[i];
+      }
       result = verdict;
       any = true;
     }
