@@ -25,9 +25,9 @@ TEST_CASE(
     "Buck and Schoemer's plate: the load at (.7, .6) breaks P1 and P4 joins; at (.3, .3) the set stays") {
   const Ld corner_x[4] = {0, 1, 0, 1}, corner_y[4] = {0, 0, 1, 1};
   for (const bool far : {true, false}) {
-    uint64_t storage[6];
-    CanonicalSet set{Span<uint64_t>(storage)};
-    for (const uint64_t id : {3u, 1u, 2u}) REQUIRE(ok(set.insert(id)));
+    ContactId storage[6];
+    CanonicalSet set{Span<ContactId>(storage)};
+    for (const uint64_t id : {3u, 1u, 2u}) REQUIRE(ok(set.insert({id, 0})));
     const Ld x = far ? 0.7L : 0.3L, y = far ? 0.6L : 0.3L;
     Ld f[3];
     plate_forces({corner_x[0], corner_x[1], corner_x[2]}, {corner_y[0], corner_y[1], corner_y[2]}, x, y, f);
@@ -42,14 +42,14 @@ TEST_CASE(
     CHECK(gone == (far ? 1 : 0));
     if (!far) continue;
     // the plate tips about P2 P3: P4 comes down and joins, P1 lifts
-    const CanonicalCandidate<double> candidates[2] = {{1, 0.0, 0.1}, {4, 0.0, -0.1}};
+    const CanonicalCandidate<double> candidates[2] = {{{1, 0}, 0.0, 0.1}, {{4, 0}, 0.0, -0.1}};
     double when = 0;
     const int joins = earliest_collision(set, Span<const CanonicalCandidate<double>>(candidates, 2), when);
     REQUIRE(joins == 1);
     REQUIRE(ok(set.insert(candidates[joins].id)));
     REQUIRE(set.size() == 3);
-    CHECK(set[0] == 2);
-    CHECK(set[2] == 4);
+    CHECK(set[0].key == 2);
+    CHECK(set[2].key == 4);
     plate_forces({corner_x[1], corner_x[2], corner_x[3]}, {corner_y[1], corner_y[2], corner_y[3]}, x, y, f);
     CHECK(double(f[0]) == Approx(0.4));
     CHECK(double(f[1]) == Approx(0.3));
@@ -60,10 +60,10 @@ TEST_CASE(
 TEMPLATE_TEST_CASE("the earliest collision joins alone, the lowest id on ties, members never twice", "",
                    float, double, Q24_40) {
   using S = TestType;
-  uint64_t storage[2];
-  CanonicalSet set{Span<uint64_t>(storage)};
-  const auto c = [](uint64_t id, Ld before, Ld after) {
-    return CanonicalCandidate<S>{id, oracle::num<S>(before), oracle::num<S>(after)};
+  ContactId storage[2];
+  CanonicalSet set{Span<ContactId>(storage)};
+  const auto c = [](uint32_t id, Ld before, Ld after) {
+    return CanonicalCandidate<S>{{1, id}, oracle::num<S>(before), oracle::num<S>(after)};
   };
   const CanonicalCandidate<S> candidates[5] = {c(9, 0.5L, -0.5L), c(7, 0.25L, -0.75L), c(5, 0.25L, -0.75L),
                                                c(3, 0.5L, 0.25L), c(8, -0.1L, -0.2L)};
@@ -72,17 +72,17 @@ TEMPLATE_TEST_CASE("the earliest collision joins alone, the lowest id on ties, m
   int first = earliest_collision(set, all, when);
   REQUIRE(first == 4);  // inside already: at once
   CHECK(oracle::value(when) == 0);
-  REQUIRE(ok(set.insert(8)));
+  REQUIRE(ok(set.insert({1, 8})));
   first = earliest_collision(set, all, when);
   REQUIRE(first == 2);  // 5 and 7 tie at a quarter
   CHECK(oracle::value(when) == 0.25L);
-  REQUIRE(ok(set.insert(5)));
-  CHECK(set.insert(7) == Status::PoolFull);
-  CHECK(set.insert(5) == Status::Ok);
+  REQUIRE(ok(set.insert({1, 5})));
+  CHECK(set.insert({1, 7}) == Status::PoolFull);
+  CHECK(set.insert({1, 5}) == Status::Ok);
   CHECK(set.size() == 2);
-  set.erase(8);
+  set.erase({1, 8});
   CHECK(set.size() == 1);
-  CHECK(set[0] == 5);
+  CHECK(set[0].feature == 5);
   const CanonicalCandidate<S> apart[1] = {c(3, 0.5L, 0.25L)};
   CHECK(earliest_collision(set, Span<const CanonicalCandidate<S>>(apart, 1), when) == -1);
 }

@@ -3,9 +3,9 @@
 
 namespace tippe {
 
-#define TIPPE_INSTANTIATE(S)                                                                          \
-  template void find_all_pairs<S>(Span<const Aabb<S>>, Span<const CollisionFilter>, Span<const bool>, \
-                                  const PairBits&, PairList&) noexcept;
+#define TIPPE_INSTANTIATE(S)                                                                         \
+  template int find_all_pairs<S>(Span<const Aabb<S>>, Span<const CollisionFilter>, Span<const bool>, \
+                                 const PairBits&, PairList&) noexcept;
 TIPPE_INSTANTIATE(float)
 TIPPE_INSTANTIATE(double)
 TIPPE_INSTANTIATE(Q24_40)

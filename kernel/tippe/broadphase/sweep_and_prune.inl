@@ -7,12 +7,8 @@
 namespace tippe {
 template <class S, int kCapacity>
 Status SweepAndPrune<S, kCapacity>::insert(int proxy, const Aabb<S>& box, CollisionFilter filter) noexcept {
-  if (proxy < 0 || proxy >= kCapacity) return Status::BadSize;
-  if (alive_[proxy]) return Status::InvalidHandle;
-  if (!is_valid(box)) return Status::NotFinite;
-  boxes_[proxy] = box;
-  filters_[proxy] = filter;
-  alive_[proxy] = true;
+  const Status status = Table::insert(proxy, box, filter);
+  if (!ok(status)) return status;
   // the new ends come last, as if from infinity: sorting carries them to their place and finds the overlaps.
   for (int axis = 0; axis < 3; ++axis) {
     order_[axis][2 * count_] = Endpoint(proxy, false);
@@ -23,23 +19,9 @@ Status SweepAndPrune<S, kCapacity>::insert(int proxy, const Aabb<S>& box, Collis
 }
 
 template <class S, int kCapacity>
-Status SweepAndPrune<S, kCapacity>::move(int proxy, const Aabb<S>& box) noexcept {
-  if (!in_use(proxy)) return Status::InvalidHandle;
-  if (!is_valid(box)) return Status::NotFinite;
-  boxes_[proxy] = box;
-  return Status::Ok;
-}
-
-template <class S, int kCapacity>
-Status SweepAndPrune<S, kCapacity>::set_filter(int proxy, CollisionFilter filter) noexcept {
-  if (!in_use(proxy)) return Status::InvalidHandle;
-  filters_[proxy] = filter;
-  return Status::Ok;
-}
-
-template <class S, int kCapacity>
 Status SweepAndPrune<S, kCapacity>::remove(int proxy) noexcept {
-  if (!in_use(proxy)) return Status::InvalidHandle;
+  const Status status = Table::remove(proxy);
+  if (!ok(status)) return status;
   for (int axis = 0; axis < 3; ++axis) {
     int kept = 0;
     for (int i = 0; i < 2 * count_; ++i) {
@@ -47,23 +29,9 @@ Status SweepAndPrune<S, kCapacity>::remove(int proxy) noexcept {
     }
   }
   for (int other = 0; other < kCapacity; ++other) {
-    if (other == proxy) continue;
-    overlapping().reset(proxy, other);
-    disabled().reset(proxy, other);
+    if (other != proxy) overlapping().reset(proxy, other);
   }
-  alive_[proxy] = false;
   --count_;
-  return Status::Ok;
-}
-
-template <class S, int kCapacity>
-Status SweepAndPrune<S, kCapacity>::set_pair_enabled(int a, int b, bool enabled) noexcept {
-  if (!in_use(a) || !in_use(b) || a == b) return Status::InvalidHandle;
-  if (enabled) {
-    disabled().reset(a, b);
-  } else {
-    disabled().set(a, b);
-  }
   return Status::Ok;
 }
 
@@ -72,14 +40,14 @@ int SweepAndPrune<S, kCapacity>::find_pairs(PairList& pairs) noexcept {
   int swaps = 0;
   for (int axis = 0; axis < 3; ++axis) {
     swaps += sort_endpoints<S>(Span<Endpoint>(order_[axis], 2 * count_),
-                               Span<const Aabb<S>>(boxes_, kCapacity), axis, overlapping());
+                               Span<const Aabb<S>>(this->boxes_, kCapacity), axis, overlapping());
   }
   pairs.clear();
   for (int a = 0; a < kCapacity; ++a) {
-    if (!alive_[a]) continue;
+    if (!this->alive_[a]) continue;
     for (int b = a + 1; b < kCapacity; ++b) {
-      if (!alive_[b] || !overlapping().test(a, b)) continue;
-      if (!may_meet(filters_[a], filters_[b]) || disabled().test(a, b)) continue;
+      if (!this->alive_[b] || !overlapping().test(a, b)) continue;
+      if (!may_meet(this->filters_[a], this->filters_[b]) || this->disabled().test(a, b)) continue;
       pairs.add(Pair{static_cast<uint16_t>(a), static_cast<uint16_t>(b)});
     }
   }

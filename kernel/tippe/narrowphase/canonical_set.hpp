@@ -5,15 +5,15 @@
 // the set stays small (at most 6 points per moving body) and the distance-level Newton matrix stays regular.
 #pragma once
 
-#include <tippe/base/span.hpp>
-#include <tippe/math/vec3.hpp>
+#include <tippe/narrowphase/collision_body.hpp>
+#include <tippe/narrowphase/manifold_list.hpp>
 
 namespace tippe {
 
 /// A point that may join: when its gap is used up, as a fraction of the step, and who it is.
 template <class S>
 struct CanonicalCandidate {
-  uint64_t id = 0;      ///< unique: contact key and feature
+  ContactId id;         ///< unique in the world
   S gap_before = S(0);  ///< at the start of the step
   S gap_after = S(0);   ///< at its end, if nothing stopped it
 };
@@ -22,26 +22,26 @@ struct CanonicalCandidate {
 class CanonicalSet {
  public:
   constexpr CanonicalSet() noexcept = default;
-  constexpr explicit CanonicalSet(Span<uint64_t> storage) noexcept : ids_(storage) {}
+  constexpr explicit CanonicalSet(Span<ContactId> storage) noexcept : ids_(storage) {}
 
   [[nodiscard]] constexpr int size() const noexcept { return size_; }
-  [[nodiscard]] constexpr uint64_t operator[](int i) const noexcept { return ids_[i]; }
-  [[nodiscard]] constexpr bool contains(uint64_t id) const noexcept {
+  [[nodiscard]] constexpr ContactId operator[](int i) const noexcept { return ids_[i]; }
+  [[nodiscard]] constexpr bool contains(const ContactId& id) const noexcept {
     for (int i = 0; i < size_; ++i) {
       if (ids_[i] == id) return true;
     }
     return false;
   }
   /// PoolFull: no room; Ok also if it is a member already.
-  constexpr Status insert(uint64_t id) noexcept {
+  constexpr Status insert(const ContactId& id) noexcept {
     if (contains(id)) return Status::Ok;
     if (size_ == ids_.size()) return Status::PoolFull;
     int at = size_++;
-    for (; at > 0 && ids_[at - 1] > id; --at) ids_[at] = ids_[at - 1];
+    for (; at > 0 && id < ids_[at - 1]; --at) ids_[at] = ids_[at - 1];
     ids_[at] = id;
     return Status::Ok;
   }
-  constexpr void erase(uint64_t id) noexcept {
+  constexpr void erase(const ContactId& id) noexcept {
     for (int i = 0; i < size_; ++i) {
       if (ids_[i] != id) continue;
       for (; i + 1 < size_; ++i) ids_[i] = ids_[i + 1];
@@ -51,7 +51,7 @@ class CanonicalSet {
   }
 
  private:
-  Span<uint64_t> ids_;
+  Span<ContactId> ids_;
   int size_ = 0;
 };
 
@@ -85,6 +85,44 @@ int drop_broken(CanonicalSet& set, Span<const S> forces, Span<const bool> presen
     ++dropped;
   }
   return dropped;
+}
+
+/// One candidate per contact point of `contacts`, in their order: its gap now, and after the step if the
+/// bodies keep their velocities. Returns how many there are; those beyond `candidates` are left out.
+template <class S>
+int canonical_candidates(Span<const KeyedManifold<S>> contacts, Span<const CollisionBody<S>> bodies, S h,
+                         Span<CanonicalCandidate<S>> candidates) noexcept {
+  int count = 0;
+  for (const KeyedManifold<S>& keyed : contacts) {
+    const CollisionBody<S>&a = bodies[keyed.key.pair.a], &b = bodies[keyed.key.pair.b];
+    for (int i = 0; i < keyed.manifold.count; ++i) {
+      const ContactPoint<S>& p = keyed.manifold.points[i];
+      const Vec3<S> va = a.velocity + cross(a.angular_velocity, p.on_a);
+      const Vec3<S> vb = b.velocity + cross(b.angular_velocity, p.on_b);
+      if (count < candidates.size()) {
+        candidates[count] = {ContactId{keyed.key.value(), p.id}, p.gap,
+                             p.gap + dot(keyed.manifold.normal, va - vb) * h};
+      }
+      ++count;
+    }
+  }
+  return count;
+}
+
+/// The filter: only members stay contact points. Manifolds may become empty. Returns the points kept.
+template <class S>
+int keep_members(const CanonicalSet& set, Span<KeyedManifold<S>> contacts) noexcept {
+  int total = 0;
+  for (KeyedManifold<S>& keyed : contacts) {
+    Manifold<S>& m = keyed.manifold;
+    int kept = 0;
+    for (int i = 0; i < m.count; ++i) {
+      if (set.contains(ContactId{keyed.key.value(), m.points[i].id})) m.points[kept++] = m.points[i];
+    }
+    m.count = kept;
+    total += kept;
+  }
+  return total;
 }
 
 }  // namespace tippe

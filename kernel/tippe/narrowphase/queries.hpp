@@ -53,8 +53,8 @@ template <class S>
 template <class S>
 [[nodiscard]] Impact<S> cast_shape(const Shape<S>& a, const Transform<S>& start, const Vec3<S>& way,
                                    const Shape<S>& b, const Transform<S>& place, S tolerance) noexcept {
-  return time_of_impact(a, ShapeMotion<S>{start, way, {}}, b, ShapeMotion<S>{place, {}, {}}, S(1), S(0),
-                        tolerance);
+  return time_of_impact(a, ShapeMotion<S>{to_frame(start), way, {}, {}}, b,
+                        ShapeMotion<S>{to_frame(place), {}, {}, {}}, S(1), S(0), tolerance);
 }
 
 }  // namespace tippe

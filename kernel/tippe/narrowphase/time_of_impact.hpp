@@ -9,15 +9,19 @@
 
 namespace tippe {
 
-/// A body that keeps its velocities: a screw motion from `start`.
+/// A body that keeps its velocities, a screw motion from `start`, and a shape that it carries along.
 template <class S>
 struct ShapeMotion {
-  Transform<S> start;
-  Vec3<S> velocity;          ///< of the origin
+  Frame<S> start;            ///< of the body
+  Vec3<S> velocity;          ///< of its origin
   Vec3<S> angular_velocity;  ///< world axes
+  Frame<S> part;             ///< the shape's place in the body
 
-  [[nodiscard]] Transform<S> at(S t) const noexcept {
-    return {add_scaled(start.p, t, velocity), integrate_rotation(start.q, angular_velocity, t)};
+  [[nodiscard]] Vec3<S> origin_at(S t) const noexcept { return add_scaled(start.p, t, velocity); }
+  /// Where the shape is.
+  [[nodiscard]] Frame<S> at(S t) const noexcept {
+    const Mat3<S> turn = to_mat3(integrate_rotation(Quat<S>{}, angular_velocity, t));
+    return compose(Frame<S>{turn * start.r, origin_at(t)}, part);
   }
 };
 
@@ -35,9 +39,10 @@ template <class S>
 struct Impact {
   ImpactStatus status = ImpactStatus::Apart;
   S time = S(0);
-  S gap = S(0);    ///< at `time`
-  Vec3<S> normal;  ///< at `time`, from B to A
-  int steps = 0;   ///< distance evaluations
+  S gap = S(0);       ///< at `time`
+  Vec3<S> normal;     ///< at `time`, from B to A
+  int steps = 0;      ///< distance evaluations
+  uint32_t work = 0;  ///< scalar products of their searches
 };
 
 /// First time in [0, duration] at which the gap is at most `target` + `tolerance`, target >= 0, tolerance >

@@ -8,20 +8,30 @@
 
 namespace tippe {
 
+namespace impact_detail {
+
+/// How fast any point of the shape can move on account of the body's turning.
+template <class S>
+[[nodiscard]] S turning_speed(const Shape<S>& shape, const ShapeMotion<S>& motion) noexcept {
+  if (shape.kind == ShapeKind::HalfSpace) return S(0);
+  return norm(motion.angular_velocity) * (norm(motion.part.p) + bounding_radius(shape));
+}
+
+}  // namespace impact_detail
+
 template <class S>
 Impact<S> time_of_impact(const Shape<S>& a, const ShapeMotion<S>& motion_a, const Shape<S>& b,
                          const ShapeMotion<S>& motion_b, S duration, S target, S tolerance) noexcept {
   Impact<S> r;
   Witness witness;
-  const S turning =
-      norm(motion_a.angular_velocity) * (a.kind == ShapeKind::HalfSpace ? S(0) : bounding_radius(a)) +
-      norm(motion_b.angular_velocity) * (b.kind == ShapeKind::HalfSpace ? S(0) : bounding_radius(b));
+  const S turning = impact_detail::turning_speed(a, motion_a) + impact_detail::turning_speed(b, motion_b);
   const Vec3<S> approach = motion_b.velocity - motion_a.velocity;
   // nothing farther away than this can be reached
   const S reach = (norm(approach) + turning) * duration + target + tolerance;
   for (r.steps = 1; r.steps <= kImpactSteps; ++r.steps) {
     Manifold<S> m;
-    collide(a, to_frame(motion_a.at(r.time)), b, to_frame(motion_b.at(r.time)), reach, witness, m);
+    collide(a, motion_a.at(r.time), b, motion_b.at(r.time), reach, witness, m);
+    r.work += witness.work;
     if (m.count == 0) {
       r.status = ImpactStatus::Apart;
       r.time = duration;
