@@ -14,14 +14,16 @@ Scene heap(Random& random, int count) {
   Scene scene;
   for (int i = 0; i < count; ++i) {
     const double m = std::exp(random.uniform(-1, 1));
-    const int body = scene.add_body(1 / m, 1, {random.uniform(-1, 1), random.uniform(-1, 0), random.uniform(-1, 1)});
+    const int body =
+        scene.add_body(1 / m, 1, {random.uniform(-1, 1), random.uniform(-1, 0), random.uniform(-1, 1)});
     auto& b = scene.bodies[static_cast<size_t>(body)];
     b.inverse_inertia = {random.uniform(1, 6) / m, random.uniform(-.3, .3) / m, random.uniform(-.3, .3) / m,
                          random.uniform(1, 6) / m, random.uniform(-.3, .3) / m, random.uniform(1, 6) / m};
     b.free.angular = {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
   }
   const auto vector = [&](double size) {
-    return Vec3<double>{random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size)};
+    return Vec3<double>{random.uniform(-size, size), random.uniform(-size, size),
+                        random.uniform(-size, size)};
   };
   const int contacts = 1 + random.below(2 * count);
   for (int i = 0; i < contacts; ++i) {
@@ -58,8 +60,8 @@ TEMPLATE_TEST_CASE("block Gauss-Seidel solves heaps with the true cone, as seen 
   }
 }
 
-TEMPLATE_TEST_CASE("the velocities returned are those of the impulses returned, rounded once", "", float, double,
-                   tippe::Q24_40, tippe::Q8_24) {
+TEMPLATE_TEST_CASE("the velocities returned are those of the impulses returned, rounded once", "", float,
+                   double, tippe::Q24_40, tippe::Q8_24) {
   using S = TestType;
   Random random(73);
   for (int t = 0; t < 50; ++t) {

@@ -36,8 +36,8 @@ struct OneContact {
                                    long double across, long double w) {
     const long double normal = std::fabs(std::fmin(p[0] * w, u[0]));
     long double x, y;
-    onto_ellipse(mu * std::fmax(p[0], 0.0L), across * std::fmax(p[0], 0.0L), p[1] - u[1] / w, p[2] - u[2] / w, x,
-                 y);
+    onto_ellipse(mu * std::fmax(p[0], 0.0L), across * std::fmax(p[0], 0.0L), p[1] - u[1] / w, p[2] - u[2] / w,
+                 x, y);
     return std::fmax(normal, std::hypot(p[1] - x, p[2] - y) * w);
   }
   /// The point (x, y) of the ellipse with half axes a, b that is next to (px, py), by bisection.
@@ -64,8 +64,9 @@ inline std::vector<std::vector<long double>> all_solutions(const OneContact& c) 
   std::vector<std::vector<long double>> found;
   if (c.q[0] >= 0) found.push_back({0, 0, 0});
   // stick: Cramer
-  const auto det3 = [](const long double (&m)[3][3]) {
-    return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0]) +
+  const auto det3 = [](const long double(&m)[3][3]) {
+    return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) -
+           m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0]) +
            m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
   };
   const long double d = det3(c.W);
@@ -82,7 +83,7 @@ inline std::vector<std::vector<long double>> all_solutions(const OneContact& c) 
     found.push_back({p[0], p[1], p[2]});
   }
   // slide with the impulse along D (cos, sin): D u_t must be along the negative of (cos, sin)
-  const auto slide = [&](long double angle, long double (&impulse)[3]) {
+  const auto slide = [&](long double angle, long double(&impulse)[3]) {
     const long double x = std::cos(angle), y = std::sin(angle);
     const long double share = c.W[0][0] + c.W[0][1] * c.mu * x + c.W[0][2] * c.across * y;
     impulse[0] = -c.q[0] / share;
@@ -124,7 +125,7 @@ inline OneContact random_contact(Random& random, double skew) {
     r[i] = random.uniform(-1, 1);
     t[i] = r[i] + skew * random.uniform(-1, 1);
   }
-  const auto cross = [](const double (&arm)[3], int axis, double (&out)[3]) {
+  const auto cross = [](const double(&arm)[3], int axis, double(&out)[3]) {
     const double e[3] = {axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0};
     out[0] = arm[1] * e[2] - arm[2] * e[1];
     out[1] = arm[2] * e[0] - arm[0] * e[2];

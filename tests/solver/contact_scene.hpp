@@ -169,8 +169,8 @@ class SceneCase {
       const auto& c = contacts[i];
       V axes[3];
       axes_of(c, axes);
-      const V p = number(impulses[i].x) * axes[0] + number(impulses[i].y) * axes[1] +
-                  number(impulses[i].z) * axes[2];
+      const V p =
+          number(impulses[i].x) * axes[0] + number(impulses[i].y) * axes[1] + number(impulses[i].z) * axes[2];
       give(c.a, p, tippe::test::cross(number(c.impulse_arm_a), p), 1);
       give(c.b, p, tippe::test::cross(number(c.impulse_arm_b), p), -1);
     }
@@ -219,8 +219,8 @@ class SceneCase {
         w += answer[k] / 3;
       }
       const long double p[3] = {number(impulses[i].x), number(impulses[i].y), number(impulses[i].z)};
-      worst = std::fmax(worst,
-                        OneContact::coulomb_error(p, u, number(c.friction), number(c.friction_across), w));
+      worst =
+          std::fmax(worst, OneContact::coulomb_error(p, u, number(c.friction), number(c.friction_across), w));
     }
     return worst;
   }

@@ -70,8 +70,9 @@ TEMPLATE_TEST_CASE("the one-contact solve obeys Coulomb's law with the true cone
     const long double error = r.exact.coulomb_error(x) / scale;
     worst = std::fmax(worst, error);
   }
-  // The root is found to 4 units of s, which moves p by as much times |e| / |m| <= cond(A), about 10 here, and
-  // every one of some twenty products is rounded: below 64 units. Fixed point has absolute roundings instead.
+  // The root is found to 4 units of s, which moves p by as much times |e| / |m| <= cond(A), about 10 here,
+  // and every one of some twenty products is rounded: below 64 units. Fixed point has absolute roundings
+  // instead.
   const long double eps = number(ScalarTraits<S>::kEpsilon);
   CHECK(static_cast<double>(worst / eps) <= 64);
   // every mode was met often

@@ -66,7 +66,8 @@ template <class S>
 template <class S>
 [[nodiscard]] TIPPE_SETUP Status make_material(const MaterialDef& def, const Units& units,
                                                Material<S>& out) noexcept {
-  const Real numbers[5] = {def.friction, def.static_friction, def.restitution, def.rolling.si, def.torsion.si};
+  const Real numbers[5] = {def.friction, def.static_friction, def.restitution, def.rolling.si,
+                           def.torsion.si};
   for (const Real x : numbers) {
     if (!x.is_finite()) return Status::NotFinite;
     if (x < 0 || x > 100) return Status::OutOfRange;

@@ -18,8 +18,8 @@ template <class S>
 
 /// Velocity of A's point against B's, in world axes. `velocities` has an entry for every body but the ground.
 template <class S>
-[[nodiscard]] TIPPE_INLINE Vec3<S> point_velocity(const ContactBlock<S>& block,
-                                                  NoDeduction<Span<const BodyVelocity<S>>> velocities) noexcept {
+[[nodiscard]] TIPPE_INLINE Vec3<S> point_velocity(
+    const ContactBlock<S>& block, NoDeduction<Span<const BodyVelocity<S>>> velocities) noexcept {
   Vec3<S> v;
   if (block.a != kGround) {
     const BodyVelocity<S>& a = velocities[block.a];
@@ -34,9 +34,9 @@ template <class S>
 
 /// u of contact_block.hpp: relative velocity less its target plus compliance * p.
 template <class S>
-[[nodiscard]] TIPPE_INLINE Vec3<S> block_velocity(const ContactBlock<S>& block, const Mat3<S>& axes,
-                                                  const Vec3<S>& p,
-                                                  NoDeduction<Span<const BodyVelocity<S>>> velocities) noexcept {
+[[nodiscard]] TIPPE_INLINE Vec3<S> block_velocity(
+    const ContactBlock<S>& block, const Mat3<S>& axes, const Vec3<S>& p,
+    NoDeduction<Span<const BodyVelocity<S>>> velocities) noexcept {
   Vec3<S> u = axes * point_velocity<S>(block, velocities) - block.target;
   if (block.compliance != S(0)) {
     u.x = u.x + block.compliance * p.x;

@@ -17,7 +17,8 @@ struct ColliderDef {
   CollisionFilter filter;
 
   constexpr ColliderDef() noexcept = default;
-  constexpr ColliderDef(const ShapeDef& only) noexcept : shape(only) {}  // NOLINT(google-explicit-constructor)
+  constexpr ColliderDef(const ShapeDef& only) noexcept
+      : shape(only) {}  // NOLINT(google-explicit-constructor)
   constexpr ColliderDef(const ShapeDef& only, const MaterialDef& surface) noexcept
       : shape(only), material(surface) {}
 };

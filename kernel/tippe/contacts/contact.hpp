@@ -35,14 +35,14 @@ template <class S>
 struct Contact {
   ContactName name;
   ContactState state = ContactState::Open;
-  bool begun = false;         ///< was not there in the step before
+  bool begun = false;  ///< was not there in the step before
   int16_t impulse_exponent = 0;
-  Vec3<S> normal;             ///< unit, from B to A
-  Vec3<S> arm_a, arm_b;       ///< from the centres of mass to the points, at the start of the step
-  S gap = S(0);               ///< at the start of the step
-  Vec3<S> impulse;            ///< on A, world axes, in units of 2^impulse_exponent
-  S friction = S(0);          ///< as used: static or sliding
-  S friction_other = S(0);    ///< the other of the two, for the next step
+  Vec3<S> normal;           ///< unit, from B to A
+  Vec3<S> arm_a, arm_b;     ///< from the centres of mass to the points, at the start of the step
+  S gap = S(0);             ///< at the start of the step
+  Vec3<S> impulse;          ///< on A, world axes, in units of 2^impulse_exponent
+  S friction = S(0);        ///< as used: static or sliding
+  S friction_other = S(0);  ///< the other of the two, for the next step
   S restitution = S(0);
 };
 

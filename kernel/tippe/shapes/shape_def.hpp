@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A shape as a caller gives it: SI quantities, placed in the body's frame, whose origin is the centre of mass.
+// A shape as a caller gives it: SI quantities, placed in the body's frame, whose origin is the centre of
+// mass.
 //
 //   world.add_body(top, sphere(25_mm).at({0_m, 5_mm, 0_m}));
 //
@@ -13,11 +14,11 @@ namespace tippe {
 
 struct ShapeDef {
   ShapeKind kind = ShapeKind::Sphere;
-  Length radius;            ///< sphere, capsule, cylinder; rounding of a box; offset of a half-space
-  Vec3<Length> size;        ///< half sides of a box, semi-axes of an ellipsoid, half length (y) of the others
-  Vec3<Real> direction;     ///< outward normal of a half-space
-  Vec3<Length> position;    ///< of the shape's origin in the body's frame
-  Quat<Real> orientation;   ///< of the shape in the body's frame; need not be unit
+  Length radius;           ///< sphere, capsule, cylinder; rounding of a box; offset of a half-space
+  Vec3<Length> size;       ///< half sides of a box, semi-axes of an ellipsoid, half length (y) of the others
+  Vec3<Real> direction;    ///< outward normal of a half-space
+  Vec3<Length> position;   ///< of the shape's origin in the body's frame
+  Quat<Real> orientation;  ///< of the shape in the body's frame; need not be unit
 
   /// The same shape elsewhere in the body.
   [[nodiscard]] constexpr ShapeDef at(const Vec3<Length>& p) const noexcept {

@@ -3,10 +3,10 @@
 
 namespace tippe {
 
-#define TIPPE_INSTANTIATE(S)                                                                          \
-  template LcpResult<S> solve_blocks<S>(const ContactProblem<S>&, const SweepSettings<S>&,            \
-                                        const SweepWorkspace<S>&, const ContactAnswer<S>&) noexcept;  \
-  template LcpResult<S> solve_pgs_rows<S>(const ContactProblem<S>&, const SweepSettings<S>&,          \
+#define TIPPE_INSTANTIATE(S)                                                                         \
+  template LcpResult<S> solve_blocks<S>(const ContactProblem<S>&, const SweepSettings<S>&,           \
+                                        const SweepWorkspace<S>&, const ContactAnswer<S>&) noexcept; \
+  template LcpResult<S> solve_pgs_rows<S>(const ContactProblem<S>&, const SweepSettings<S>&,         \
                                           const SweepWorkspace<S>&, const ContactAnswer<S>&) noexcept;
 TIPPE_INSTANTIATE(float)
 TIPPE_INSTANTIATE(double)

@@ -29,7 +29,7 @@ template <class S>
 struct PreparedRow {
   S response = S(0);  ///< 0: the row cannot act
   S inverse_response = S(0);
-  Vec3<S> turn_a, turn_b;     ///< I^-1 angular
+  Vec3<S> turn_a, turn_b;  ///< I^-1 angular
 };
 
 /// Memory of a solve, owned by the caller; contents before and after do not matter.

@@ -159,7 +159,8 @@ template <class S>
       (void)solve_cone<S>(prepared.reduced, {block.friction, block.friction_across}, u, next, prepared.slide);
       break;
     case BlockLaw::Pyramid:
-      (void)solve_pyramid<S>(prepared.reduced, {block.friction, block.friction_across}, block.facets, u, next);
+      (void)solve_pyramid<S>(prepared.reduced, {block.friction, block.friction_across}, block.facets, u,
+                             next);
       break;
     case BlockLaw::Bilateral:
       solve_bilateral(prepared.reduced, u, next);
@@ -243,8 +244,8 @@ template <class S>
   return largest;
 }
 
-/// Sweeps until the judge is content or the budget is used up; then the verdict. `sweep()` makes one sweep and
-/// returns its largest change.
+/// Sweeps until the judge is content or the budget is used up; then the verdict. `sweep()` makes one sweep
+/// and returns its largest change.
 template <class S, class Sweep>
 void run(const ContactProblem<S>& problem, const SweepSettings<S>& settings,
          const SweepWorkspace<S>& workspace, const ContactAnswer<S>& answer, LcpResult<S>& result,
@@ -262,7 +263,7 @@ void run(const ContactProblem<S>& problem, const SweepSettings<S>& settings,
   for (int s = 0; s < settings.sweeps; ++s) {
     const S change = sweep();
     result.work = s + 1;
-    if constexpr (kSweepsPerRefresh<S> > 0) {
+    if constexpr (kSweepsPerRefresh < S >> 0) {
       if (result.work % kSweepsPerRefresh<S> == 0) refresh(problem, answer);
     }
     if (!may_stop || !(change <= ask)) continue;

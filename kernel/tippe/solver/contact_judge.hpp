@@ -4,7 +4,8 @@
 //
 // Plain residual, a velocity: how far the impulses are from being their own projection,
 //
-//   Cone       |proj_K(p - r u~) - p| / r,   u~ = u + (mu |u_t|) e_n    (de Saxce's shift; elliptic: K and the
+//   Cone       |proj_K(p - r u~) - p| / r,   u~ = u + (mu |u_t|) e_n    (de Saxce's shift; elliptic: K and
+//   the
 //              shift are those of the ellipse, after stretching the weaker axis until it is a circle)
 //   Pyramid    |p_n - max(0, p_n - r u_n)| / r  and  |p_t - proj(p_t - r u_t)| / r onto the polygon mu p_n
 //   Bilateral  |u|

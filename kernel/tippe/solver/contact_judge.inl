@@ -319,8 +319,8 @@ LcpReason check_problem(const ContactProblem<S>& problem) noexcept {
     finite.look_at(row.target);
     finite.look_at(row.compliance);
     mass = mass && row.compliance >= S(0);
-    bounds = bounds && row.lo <= row.hi && row.lo < ScalarTraits<S>::kHighest &&
-             row.hi > ScalarTraits<S>::kLowest;
+    bounds =
+        bounds && row.lo <= row.hi && row.lo < ScalarTraits<S>::kHighest && row.hi > ScalarTraits<S>::kLowest;
     // bounds in proportion to a contact must be there, and include zero while it carries nothing
     if (row.limited_by != kNoContact) {
       bounds = bounds && row.lo > ScalarTraits<S>::kLowest && row.hi < ScalarTraits<S>::kHighest;
@@ -384,8 +384,7 @@ ContactResidual<S> judge_velocities(const ContactProblem<S>& problem, const Cont
     const ContactBlock<S>& block = problem.contacts[i];
     if (!can_act(block, problem.bodies)) continue;
     const Vec3<Data> p = Motion::load(answer.contact_impulses[i]);
-    const Vec3<Data> u =
-        WideBlock<S>(block).velocity(block, answer.contact_impulses[i], velocities);
+    const Vec3<Data> u = WideBlock<S>(block).velocity(block, answer.contact_impulses[i], velocities);
     const Data response = Arithmetic::load(mean_response<S>(block, problem.bodies));
     note(block_violation<S>(block, p, u, Data(1) / response, model),
          rounding_unit<S>(response, max_component(abs(p))));

@@ -23,8 +23,8 @@ template <class S>
   const Vec3<S> shifted = {u.x + mu * length(u.y, u.z), u.y, u.z};
   const Vec3<S> x = p - shifted * r;
   const S radius = length(x.y, x.z);
-  if (radius <= mu * x.x) return norm(shifted);        // inside: the projection changes nothing
-  if (mu * radius <= -x.x) return norm(p) / r;         // in the polar cone: the projection is the apex
+  if (radius <= mu * x.x) return norm(shifted);            // inside: the projection changes nothing
+  if (mu * radius <= -x.x) return norm(p) / r;             // in the polar cone: the projection is the apex
   const S along = (x.x + mu * radius) / (S(1) + mu * mu);  // normal part of the projection onto the mantle
   const S tangential = mu * along / radius;
   return norm(Vec3<S>{along - p.x, tangential * x.y - p.y, tangential * x.z - p.z}) / r;
@@ -78,8 +78,7 @@ template <class S>
     S near_t = from_t, near_b = from_b;
     if (size > S(0)) {
       const S unit_t = edge_t / size, unit_b = edge_b / size;
-      const S outward =
-          Accumulator<S>::product(x - from_t, unit_b).sub_product(y - from_b, unit_t).result();
+      const S outward = Accumulator<S>::product(x - from_t, unit_b).sub_product(y - from_b, unit_t).result();
       inside = inside && outward <= S(0);
       const S along = Accumulator<S>::product(x - from_t, unit_t).add_product(y - from_b, unit_b).result();
       const S s = clamp(along, S(0), size);

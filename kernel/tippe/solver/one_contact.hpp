@@ -22,13 +22,13 @@ namespace tippe {
 /// reduced problem times `unit` are those of W. Prepared once, used in every sweep.
 template <class S>
 struct ReducedContact {
-  S unit = S(0);        ///< a power of two; 0 for a contact that cannot act
+  S unit = S(0);  ///< a power of two; 0 for a contact that cannot act
   S inverse_unit = S(0);
-  S nn = S(0);          ///< W_nn
-  S inverse_nn = S(0);  ///< 1 / W_nn
-  Tangent<S> c, g;      ///< W_nt / W_nn, W_tn / W_nn
+  S nn = S(0);                                   ///< W_nn
+  S inverse_nn = S(0);                           ///< 1 / W_nn
+  Tangent<S> c, g;                               ///< W_nt / W_nn, W_tn / W_nn
   S tt = S(0), tb = S(0), bt = S(0), bb = S(0);  ///< A
-  S inverse_det = S(0);                          ///< 1 / det A; 0 where A is singular: such a contact never sticks
+  S inverse_det = S(0);  ///< 1 / det A; 0 where A is singular: such a contact never sticks
 
   [[nodiscard]] constexpr bool acts() const noexcept { return unit > S(0); }
 };

@@ -65,8 +65,8 @@ template <class S>
 /// The contact as it stands: q_n and b without p, in the reduced units.
 template <class S>
 struct Load {
-  Vec3<S> p;       ///< present impulse, reduced units
-  S normal;        ///< -q_n / W_nn: the normal impulse if there were no friction
+  Vec3<S> p;  ///< present impulse, reduced units
+  S normal;   ///< -q_n / W_nn: the normal impulse if there were no friction
   Tangent<S> b;
 };
 template <class S>
@@ -76,18 +76,31 @@ template <class S>
   load.p = p * r.inverse_unit;
   const Vec3<S>& x = load.p;
   // q_n = u_n - W_nn (p_n + c . p_t);  b = u_t - g u_n - A p_t
-  load.normal = Accumulator<S>().add(x.x).add_product(r.c.t, x.y).add_product(r.c.b, x.z).sub_product(
-      u.x, r.inverse_nn).result();
-  load.b.t = Accumulator<S>().add(u.y).sub_product(r.g.t, u.x).sub_product(r.tt, x.y).sub_product(
-      r.tb, x.z).result();
-  load.b.b = Accumulator<S>().add(u.z).sub_product(r.g.b, u.x).sub_product(r.bt, x.y).sub_product(
-      r.bb, x.z).result();
+  load.normal = Accumulator<S>()
+                    .add(x.x)
+                    .add_product(r.c.t, x.y)
+                    .add_product(r.c.b, x.z)
+                    .sub_product(u.x, r.inverse_nn)
+                    .result();
+  load.b.t = Accumulator<S>()
+                 .add(u.y)
+                 .sub_product(r.g.t, u.x)
+                 .sub_product(r.tt, x.y)
+                 .sub_product(r.tb, x.z)
+                 .result();
+  load.b.b = Accumulator<S>()
+                 .add(u.z)
+                 .sub_product(r.g.b, u.x)
+                 .sub_product(r.bt, x.y)
+                 .sub_product(r.bb, x.z)
+                 .result();
   return load;
 }
 
 /// adj(A) b, so that A^-1 b = inverse_det times it.
 template <class S>
-[[nodiscard]] TIPPE_INLINE Tangent<S> adjugate_times(const ReducedContact<S>& r, const Tangent<S>& b) noexcept {
+[[nodiscard]] TIPPE_INLINE Tangent<S> adjugate_times(const ReducedContact<S>& r,
+                                                     const Tangent<S>& b) noexcept {
   return {det2(r.bb, r.tb, b.b, b.t), det2(r.tt, r.bt, b.t, b.b)};
 }
 
@@ -239,7 +252,8 @@ ContactMode solve_cone(const ReducedContact<S>& contact, const Friction<S>& fric
   Tangent<S> d;  // along the impulse
   if (size > S(0)) d = {-(m.t / size), -(m.b / size)};
   // p_n (1 + mu c . d) = load.normal; the sum is positive at a root
-  const S normal = load.normal / max(plus(S(1), S(1), dot2(equation.mu_c, d)), ScalarTraits<S>::kPivotTolerance);
+  const S normal =
+      load.normal / max(plus(S(1), S(1), dot2(equation.mu_c, d)), ScalarTraits<S>::kPivotTolerance);
   const S reach = mu * normal;
   p = Vec3<S>{normal, reach * (d.t * shrink.t), reach * (d.b * shrink.b)} * contact.unit;
   return ContactMode::Slide;

@@ -11,20 +11,20 @@
 namespace tippe {
 
 // TIPPE_CAPACITY(contacts, 0): capacity_contacts<Sizes>() is Sizes::contacts, or 0 if there is none.
-#define TIPPE_CAPACITY(member, otherwise)                                                    \
-  namespace capacity_detail {                                                                \
-  template <class Sizes>                                                                     \
-  [[nodiscard]] constexpr auto member(int) noexcept -> decltype(Sizes::member) {             \
-    return Sizes::member;                                                                    \
-  }                                                                                          \
-  template <class Sizes>                                                                     \
-  [[nodiscard]] constexpr int member(long) noexcept {                                        \
-    return otherwise;                                                                        \
-  }                                                                                          \
-  }                                                                                          \
-  template <class Sizes>                                                                     \
-  [[nodiscard]] constexpr int capacity_##member() noexcept {                                 \
-    return capacity_detail::member<Sizes>(0);                                                \
+#define TIPPE_CAPACITY(member, otherwise)                                        \
+  namespace capacity_detail {                                                    \
+  template <class Sizes>                                                         \
+  [[nodiscard]] constexpr auto member(int) noexcept -> decltype(Sizes::member) { \
+    return Sizes::member;                                                        \
+  }                                                                              \
+  template <class Sizes>                                                         \
+  [[nodiscard]] constexpr int member(long) noexcept {                            \
+    return otherwise;                                                            \
+  }                                                                              \
+  }                                                                              \
+  template <class Sizes>                                                         \
+  [[nodiscard]] constexpr int capacity_##member() noexcept {                     \
+    return capacity_detail::member<Sizes>(0);                                    \
   }
 /// Contact points at a time, over all pairs; at most four per pair of parts.
 TIPPE_CAPACITY(contacts, 0)

@@ -52,9 +52,7 @@ class ContactStorage<S, T, Sizes, true> {
     body_steps_[slot] = BodyStep<S>{};
     forget_contacts_of(slot, view());
   }
-  [[nodiscard]] Span<const Contact<S>> contact_list() const noexcept {
-    return {contacts_, counts_.contacts};
-  }
+  [[nodiscard]] Span<const Contact<S>> contact_list() const noexcept { return {contacts_, counts_.contacts}; }
   [[nodiscard]] constexpr Span<CompoundPart<S>> parts_of(int slot) noexcept {
     return {parts_ + slot * kParts, kParts};
   }

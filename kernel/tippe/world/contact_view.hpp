@@ -13,7 +13,7 @@ namespace tippe {
 /// Counters of ContactStorage that a step changes.
 struct ContactCounts {
   uint16_t contacts = 0;
-  uint16_t remembered = 0;   ///< of the step before; after matching: those that ended, at the front
+  uint16_t remembered = 0;  ///< of the step before; after matching: those that ended, at the front
   uint16_t witnesses[2] = {};
   uint16_t rows = 0;
   uint16_t remembered_rows = 0;

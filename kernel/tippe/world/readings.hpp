@@ -40,15 +40,15 @@ struct Wrench {
 /// A contact as the last step left it.
 template <class S>
 struct ContactReading {
-  BodyHandle a, b;        ///< the normal pushes A away from B
+  BodyHandle a, b;  ///< the normal pushes A away from B
   uint8_t part_a = 0, part_b = 0;
-  uint32_t feature = 0;   ///< which features of the two parts: the same as long as they meet
+  uint32_t feature = 0;  ///< which features of the two parts: the same as long as they meet
   ContactState state = ContactState::Open;
-  bool begun = false;     ///< was not there in the step before
-  Vec3<S> point;          ///< m, on A's surface, at the start of the step
-  Vec3<S> normal;         ///< unit, from B to A
-  S gap = S(0);           ///< m, at the start of the step; negative: overlap
-  Vec3<S> impulse;        ///< N s, on A, of the last step
+  bool begun = false;  ///< was not there in the step before
+  Vec3<S> point;       ///< m, on A's surface, at the start of the step
+  Vec3<S> normal;      ///< unit, from B to A
+  S gap = S(0);        ///< m, at the start of the step; negative: overlap
+  Vec3<S> impulse;     ///< N s, on A, of the last step
 };
 
 /// A contact that was there in the step before and is not any more.
@@ -68,7 +68,7 @@ struct RowInput {
   S target = S(0);               ///< wanted velocity, m/s (rad/s for an angular row)
   S compliance = S(0);           ///< m/s per N s
   S lo = ScalarTraits<S>::kLowest, hi = ScalarTraits<S>::kHighest;  ///< N s
-  uint32_t key = 0;              ///< names the row from step to step, for the warm start; ascending
+  uint32_t key = 0;  ///< names the row from step to step, for the warm start; ascending
 };
 
 }  // namespace tippe

@@ -3,9 +3,9 @@
 
 namespace tippe {
 
-#define TIPPE_INSTANTIATE(S, T)                                                                   \
-  template void step_contacts(const StepSettings<S>&, BodyList<S>, const ContactView<S, T>&,      \
-                              StepReport&) noexcept;                                              \
+#define TIPPE_INSTANTIATE(S, T)                                                              \
+  template void step_contacts(const StepSettings<S>&, BodyList<S>, const ContactView<S, T>&, \
+                              StepReport&) noexcept;                                         \
   template void forget_contacts_of(int, const ContactView<S, T>&) noexcept;
 TIPPE_INSTANTIATE(float, float)
 TIPPE_INSTANTIATE(double, double)
