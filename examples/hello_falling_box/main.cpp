@@ -13,7 +13,7 @@ struct Sizes {
   static constexpr int bodies = 4;  // the whole memory, at compile time
 };
 static World<TIPPE_EXAMPLE_PROFILE, Sizes> world;  // sizeof(world) is all there is
-static BodyHandle box;
+static BodyHandle thrown;
 
 static constexpr WorldDef kWorld = scenes::FallingBox().world();  // constants, in flash
 static constexpr BodyDef kBox = scenes::FallingBox().box();
@@ -21,7 +21,7 @@ static constexpr BodyDef kBox = scenes::FallingBox().box();
 static bool setup() {
   if (!ok(world.configure(kWorld))) return false;
   const auto added = world.add_body(kBox);
-  box = added;
+  thrown = added;
   return added.ok();
 }
 
@@ -36,7 +36,7 @@ int main() {
   bool fine = setup();
   for (int i = 0; i < 1000 && fine; ++i) fine = tick_1khz();
 
-  const auto pose = world.pose(box);
+  const auto pose = world.pose(thrown);
   put_text("profile     ");
   put_text(ProfileTraits<TIPPE_EXAMPLE_PROFILE>::kName);
   put_text("\nworld       ");

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+#include "world_run.hpp"
+
+std::unique_ptr<tippe_host::SceneRun> tippe_host::start_scene_fixed64(const RunSettings& settings) {
+  return start_in<tippe::fixed64>(settings);
+}
