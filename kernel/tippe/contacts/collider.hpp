@@ -30,7 +30,8 @@ struct Collider {
   S reach = S(0);  ///< radius about the centre of mass that holds every part
   CollisionFilter filter;
   uint8_t parts = 0;
-  uint8_t unused[3] = {};
+  bool centred = false;  ///< one part, in the body's own frame
+  uint8_t unused[2] = {};
 };
 
 /// Converts shapes and material. BadSize for more parts than `parts` holds or a half-space on a body that
@@ -54,6 +55,7 @@ template <class S>
     }
   }
   made.parts = static_cast<uint8_t>(1 + def.more.size());
+  made.centred = made.parts == 1 && part.frame.p == Vec3<S>{} && part.frame.r == Mat3<S>::identity();
   made.filter = def.filter;
   if (ok(status)) collider = made;
   return status;

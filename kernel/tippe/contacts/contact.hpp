@@ -16,19 +16,23 @@ enum class ContactState : uint8_t {
 
 /// Which features of which parts of which bodies: the order of contacts, and how they are known again.
 struct ContactName {
-  uint16_t a = 0, b = 0;  ///< slots; A is the body that the normal pushes
+  uint16_t a = 0, b = 0;  ///< slots; A is the body that the normal pushes: of two, one that can move
   uint8_t part_a = 0, part_b = 0;
   uint32_t feature = 0;
+
+  /// Pairs in order of slots, whichever of them is A; then parts.
+  [[nodiscard]] constexpr uint64_t pair_order() const noexcept {
+    const bool swap = b < a;
+    return (uint64_t{swap ? b : a} << 32) | (uint64_t{swap ? a : b} << 16) |
+           (uint64_t{swap ? part_b : part_a} << 8) | (swap ? part_a : part_b);
+  }
 };
 [[nodiscard]] constexpr bool operator==(const ContactName& p, const ContactName& q) noexcept {
-  return p.a == q.a && p.b == q.b && p.part_a == q.part_a && p.part_b == q.part_b && p.feature == q.feature;
+  return p.pair_order() == q.pair_order() && p.feature == q.feature;
 }
 [[nodiscard]] constexpr bool operator<(const ContactName& p, const ContactName& q) noexcept {
-  if (p.a != q.a) return p.a < q.a;
-  if (p.b != q.b) return p.b < q.b;
-  if (p.part_a != q.part_a) return p.part_a < q.part_a;
-  if (p.part_b != q.part_b) return p.part_b < q.part_b;
-  return p.feature < q.feature;
+  const uint64_t x = p.pair_order(), y = q.pair_order();
+  return x < y || (x == y && p.feature < q.feature);
 }
 
 template <class S>
@@ -37,13 +41,23 @@ struct Contact {
   ContactState state = ContactState::Open;
   bool begun = false;  ///< was not there in the step before
   int16_t impulse_exponent = 0;
-  Vec3<S> normal;           ///< unit, from B to A
-  Vec3<S> arm_a, arm_b;     ///< from the centres of mass to the points, at the start of the step
-  S gap = S(0);             ///< at the start of the step
-  Vec3<S> impulse;          ///< on A, world axes, in units of 2^impulse_exponent
-  S friction = S(0);        ///< as used: static or sliding
-  S friction_other = S(0);  ///< the other of the two, for the next step
-  S restitution = S(0);
+  Vec3<S> normal;                ///< unit, from B to A
+  Vec3<S> arm_a, arm_b;          ///< from the centres of mass to the points, at the start of the step
+  Vec3<S> end_arm_a, end_arm_b;  ///< and where the old velocities would bring everything
+  S gap = S(0), end_gap = S(0);  ///< likewise
+  Vec3<S> impulse;               ///< on A, world axes, in units of 2^impulse_exponent
+  S friction = S(0), static_friction = S(0), restitution = S(0);
+
+  /// The same contact with A and B exchanged.
+  constexpr void exchange() noexcept {
+    name = {name.b, name.a, name.part_b, name.part_a, name.feature};
+    normal = -normal;
+    const Vec3<S> start = arm_a, end = end_arm_a;
+    arm_a = arm_b;
+    end_arm_a = end_arm_b;
+    arm_b = start;
+    end_arm_b = end;
+  }
 };
 
 }  // namespace tippe

@@ -3,8 +3,9 @@
 
 namespace tippe {
 
-#define TIPPE_INSTANTIATE(S)                                                                          \
-  template bool integrate_free_motion(const Vec3<S>&, const TimeStep<S>&, Method, Body<S>&) noexcept; \
+#define TIPPE_INSTANTIATE(S)                                                                               \
+  template bool integrate_free_motion(const Vec3<S>&, const TimeStep<S>&, Method, Body<S>&) noexcept;      \
+  template bool integrate_motion(const MomentumChange<S>&, const TimeStep<S>&, Method, Body<S>&) noexcept; \
   template bool advance_body(const Vec3<S>&, const TimeStep<S>&, Method, Body<S>&) noexcept;
 TIPPE_INSTANTIATE(float)
 TIPPE_INSTANTIATE(double)

@@ -51,6 +51,25 @@ template <class S>
 [[nodiscard]] bool integrate_free_motion(const Vec3<S>& gravity, const TimeStep<S>& dt, Method method,
                                          Body<S>& body) noexcept;
 
+/// Momentum that a step adds to a body.
+template <class S>
+struct MomentumChange {
+  Vec3<S> velocity;  ///< of the centre of mass
+  Vec3<S> spin;      ///< angular momentum, in units of 2^inertia_exponent
+};
+/// What gravity, force and torque add to a dynamic body in a step.
+template <class S>
+[[nodiscard]] TIPPE_INLINE MomentumChange<S> free_change(const Vec3<S>& gravity, const TimeStep<S>& dt,
+                                                         const Body<S>& body) noexcept {
+  // forces are in the body's own units, so force * inverse_mass is an acceleration.
+  const Vec3<S> weight = body.gravity_scale == S(1) ? gravity : gravity * body.gravity_scale;
+  return {dt.times(add_scaled(weight, body.mass.inverse_mass, body.force)), dt.times(body.torque)};
+}
+/// Advances body.state with this much added to its momentum; otherwise as integrate_free_motion().
+template <class S>
+[[nodiscard]] bool integrate_motion(const MomentumChange<S>& change, const TimeStep<S>& dt, Method method,
+                                    Body<S>& body) noexcept;
+
 /// The same for a body of any kind: a kinematic one follows its velocity, a fixed one stays, and each feels
 /// its own share of gravity.
 template <class S>

@@ -8,16 +8,15 @@
 namespace tippe {
 
 template <class S>
-bool integrate_free_motion(const Vec3<S>& gravity, const TimeStep<S>& dt, Method method,
-                           Body<S>& body) noexcept {
+bool integrate_motion(const MomentumChange<S>& change, const TimeStep<S>& dt, Method method,
+                      Body<S>& body) noexcept {
   const MassProperties<S>& mass = body.mass;
   const BodyState<S>& old = body.state;
   BodyState<S> next = old;
 
-  // momentum first: forces are in the body's own units, so force * inverse_mass is an acceleration.
-  const Vec3<S> acceleration = add_scaled(gravity, mass.inverse_mass, body.force);
-  next.velocity = old.velocity + dt.times(acceleration);
-  next.spin = old.spin + dt.times(body.torque);
+  // momentum first.
+  next.velocity = old.velocity + change.velocity;
+  next.spin = old.spin + change.spin;
 
   // where the body will be turned to, predicted with the old velocity, and the angular velocity it has there.
   const Quat<S> predicted = turned(old.orientation, dt.times(old.angular_velocity));
@@ -42,11 +41,14 @@ bool integrate_free_motion(const Vec3<S>& gravity, const TimeStep<S>& dt, Method
 }
 
 template <class S>
+bool integrate_free_motion(const Vec3<S>& gravity, const TimeStep<S>& dt, Method method,
+                           Body<S>& body) noexcept {
+  return integrate_motion(free_change(gravity, dt, body), dt, method, body);
+}
+
+template <class S>
 bool advance_body(const Vec3<S>& gravity, const TimeStep<S>& dt, Method method, Body<S>& body) noexcept {
-  if (body.dynamic()) {
-    if (body.gravity_scale == S(1)) return integrate_free_motion(gravity, dt, method, body);
-    return integrate_free_motion(gravity * body.gravity_scale, dt, method, body);
-  }
+  if (body.dynamic()) return integrate_free_motion(gravity, dt, method, body);
   if ((body.flags & body_flag::kFixed) != 0) return true;
   BodyState<S> next = body.state;
   const Vec3<S> rotation = dt.times(next.angular_velocity);

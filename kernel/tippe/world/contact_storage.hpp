@@ -37,6 +37,7 @@ class ContactStorage<S, T, Sizes, true> {
     v.blocks = Span<ContactBlock<T>>(blocks_);
     v.impulses = Span<Vec3<T>>(impulses_);
     v.velocities = Span<BodyVelocity<T>>(velocities_);
+    v.sweep_workspace = sweep_storage_.view();
     v.counts = &counts_;
     return v;
   }
@@ -74,6 +75,7 @@ class ContactStorage<S, T, Sizes, true> {
   ContactBlock<T> blocks_[kContacts] = {};
   Vec3<T> impulses_[kContacts] = {};
   BodyVelocity<T> velocities_[kBodies] = {};
+  SweepStorage<T, kBodies, kContacts, 0> sweep_storage_ = {};
 };
 
 }  // namespace tippe

@@ -4,9 +4,10 @@
 
 #include <tippe/broadphase/pair_list.hpp>
 #include <tippe/constraints/contact_problem.hpp>
+#include <tippe/contacts/body_step.hpp>
 #include <tippe/contacts/collider.hpp>
 #include <tippe/contacts/contact_memory.hpp>
-#include <tippe/world/body_step.hpp>
+#include <tippe/solver/block_gauss_seidel.hpp>
 
 namespace tippe {
 
@@ -40,6 +41,7 @@ struct ContactView {
   Span<ContactBlock<T>> blocks;
   Span<Vec3<T>> impulses;
   Span<BodyVelocity<T>> velocities;
+  SweepWorkspace<T> sweep_workspace;
   ContactCounts* counts = nullptr;
 
   [[nodiscard]] Span<const CompoundPart<S>> parts_of(int slot) const noexcept {

@@ -1,15 +1,30 @@
 // SPDX-License-Identifier: MIT
-// Definitions of the step with contact; instantiated in step_contacts.cpp.
+// The step with contact, readable from top to bottom; instantiated in step_contacts.cpp.
 #pragma once
 
-#include <tippe/world/step.hpp>
+#include <tippe/world/find_contacts.inl>
+#include <tippe/world/match_contacts.inl>
+#include <tippe/world/move_bodies.inl>
+#include <tippe/world/solve_island.inl>
 
 namespace tippe {
 
 template <class S, class T>
-void step_contacts(const StepSettings<S>& settings, BodyList<S> bodies, const ContactView<S, T>&,
+void step_contacts(const StepSettings<S>& settings, BodyList<S> bodies, const ContactView<S, T>& view,
                    StepReport& report) noexcept {
-  step_bodies(settings.gravity, settings.dt_shift, settings.method, bodies, report);
+  using namespace step_detail;
+  place_bodies(settings, bodies, view);                  // poses -> frames and boxes
+  const int pairs = find_pairs(bodies, view, report);    // boxes -> pairs
+  remember_contacts(view);                               // last step's impulses
+  find_contacts(settings, bodies, view, pairs, report);  // pairs -> contacts
+  match_contacts(view, report);                          // contacts <- last step's impulses
+  find_islands(bodies, view, report);                    // contacts -> independent problems
+  for (const uint16_t slot : bodies.order) {             // problems -> impulses
+    if (view.body_steps[slot].pushed && view.body_steps[slot].island == slot) {
+      solve_island(settings, bodies, view, slot, report);
+    }
+  }
+  move_bodies<S>(settings, bodies, view.body_steps, report);  // impulses -> velocities -> poses
 }
 
 template <class S, class T>

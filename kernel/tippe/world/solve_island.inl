@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// The impulses of one island: first in second-order form, once more with mean slip where something slides,
+// or in first-order form where something arrives. Then they are handed to the bodies.
+#pragma once
+
+#include <tippe/constraints/block_motion.hpp>
+#include <tippe/solver/block_gauss_seidel.hpp>
+#include <tippe/world/island_problem.inl>
+
+namespace tippe {
+namespace step_detail {
+
+template <class S, class T>
+struct Island {
+  IslandSize size;
+  int unit = 0;  ///< impulses are in units of 2^unit
+  bool first_order = false;
+  ContactProblem<T> problem;
+  ContactAnswer<T> answer;
+};
+
+/// Slips at or below this count as none, in world units of velocity.
+template <class T>
+inline constexpr T kNoSlip = ScalarTraits<T>::kResidualTolerance* T(4);
+
+template <class T>
+[[nodiscard]] bool slides(const Vec3<T>& u) noexcept {
+  return abs(u.y) > kNoSlip<T> || abs(u.z) > kNoSlip<T>;
+}
+
+template <class S, class T>
+void build_problem(const StepSettings<S>& settings, BodyList<S> bodies, const ContactView<S, T>& view,
+                   Island<S, T>& island, uint32_t& flags) noexcept {
+  const TimeStep<S> dt(settings.dt_shift);
+  const IslandSize size = island.size;
+  for (int i = 0; i < size.bodies; ++i) {
+    const uint16_t slot = view.island_bodies[i];
+    make_solver_body(settings.gravity, dt, bodies.slots[slot], view.body_steps[slot], island.unit,
+                     view.solver_bodies[i]);
+  }
+  for (int i = 0; i < size.contacts; ++i) {
+    const Contact<S>& c = view.contacts[view.island_contacts[i]];
+    view.blocks[i].key = view.island_contacts[i];
+    make_block(settings, island.first_order, bodies, view, c, island.unit, view.blocks[i], view.impulses[i],
+               flags);
+  }
+  island.problem = {view.solver_bodies.subspan(0, size.bodies), view.blocks.subspan(0, size.contacts), {}};
+  island.answer = {view.impulses.subspan(0, size.contacts), {}, view.velocities.subspan(0, size.bodies)};
+}
+
+/// Contacts that slide, and not backwards, are judged by the mean of their slip at the start and at the end:
+/// the cone then opposes u_end + u_start. True if there is any.
+template <class S, class T>
+[[nodiscard]] bool ask_for_mean_slip(BodyList<S> bodies, const ContactView<S, T>& view,
+                                     const Island<S, T>& island) noexcept {
+  bool any = false;
+  for (int i = 0; i < island.size.contacts; ++i) {
+    ContactBlock<T>& block = view.blocks[i];
+    if (!(view.impulses[i].x > T(0))) continue;
+    const Mat3<T> axes = block_axes(block);
+    const Vec3<T> end = axes * point_velocity<T>(block, island.answer.velocities);
+    const Contact<S>& c = view.contacts[view.island_contacts[i]];
+    const Vec3<T> start = axes * converted<T>(start_velocity(c, bodies));
+    if (!slides(end) || !slides(start) || !(start.y * end.y + start.z * end.z > T(0))) continue;
+    block.target.y = -start.y;
+    block.target.z = -start.z;
+    any = true;
+  }
+  return any;
+}
+
+/// The accuracy worth asking for, as a fraction of the load (contact_judge.hpp): that of the scalar's traits,
+/// or a few roundings of the island's own velocities where those are so large that no answer can do better.
+template <class T>
+[[nodiscard]] T worthwhile_tolerance(const ContactProblem<T>& problem) noexcept {
+  T speed = T(0);
+  for (const SolverBody<T>& body : problem.bodies) {
+    speed = max(speed, max(max_component(abs(body.free.linear)), max_component(abs(body.free.angular))));
+  }
+  const T roundings = speed * (ScalarTraits<T>::kEpsilon * T(8)), load = contact_load(problem);
+  if (roundings <= ScalarTraits<T>::kResidualTolerance * load) return ScalarTraits<T>::kResidualTolerance;
+  return roundings < load ? roundings / load : T(1);
+}
+
+/// Nothing moves: then last step's impulses probably hold, and looking costs less than solving.
+template <class S, class T>
+[[nodiscard]] bool is_still(const ContactView<S, T>& view, const Island<S, T>& island) noexcept {
+  for (int i = 0; i < island.size.bodies; ++i) {
+    if (view.body_steps[view.island_bodies[i]].moves) return false;
+  }
+  return true;
+}
+
+template <class S, class T>
+void run_solver(const StepSettings<S>& settings, const ContactView<S, T>& view, Island<S, T>& island,
+                StepReport& report) noexcept {
+  SweepSettings<T> sweeps;
+  sweeps.sweeps = settings.sweeps;
+  sweeps.constant_work = settings.constant_work;
+  sweeps.tolerance = worthwhile_tolerance(island.problem);
+  if (!settings.constant_work && is_still(view, island)) {
+    const ContactResidual<T> warm =
+        contact_residual(island.problem, island.answer, view.sweep_workspace.bodies);
+    if (warm.scaled <= sweeps.tolerance) {
+      if (report.solver.worst == SolverUsed::None) report.solver.worst = SolverUsed::WarmStart;
+      ++report.solver.verified;
+      return;
+    }
+  }
+  const LcpResult<T> result = solve_blocks(island.problem, sweeps, view.sweep_workspace, island.answer);
+  SolverReport& solver = report.solver;
+  if (SolverUsed::Block > solver.worst) solver.worst = SolverUsed::Block;
+  solver.sweeps += static_cast<uint32_t>(result.work);
+  report.work[static_cast<int>(Stage::Solve)].used +=
+      static_cast<uint32_t>(result.work) * static_cast<uint32_t>(island.size.contacts);
+  if (result.status != LcpStatus::Solved && !(result.residual_scaled <= sweeps.tolerance)) {
+    ++solver.unsolved;
+    report.flags |= step_flag::kSolverLimit;
+  }
+}
+
+/// Impulses to contacts and bodies, in the state's scalar.
+template <class S, class T>
+void hand_over(BodyList<S> bodies, const ContactView<S, T>& view, const Island<S, T>& island) noexcept {
+  for (int i = 0; i < island.size.contacts; ++i) {
+    const ContactBlock<T>& block = view.blocks[i];
+    Contact<S>& c = view.contacts[view.island_contacts[i]];
+    const Mat3<T> axes = block_axes(block);
+    const Vec3<T>& p = view.impulses[i];
+    c.impulse = converted<S>(transpose_times(axes, p));
+    c.impulse_exponent = static_cast<int16_t>(island.unit);
+    c.state = ContactState::Open;
+    if (!(p.x > T(0))) continue;
+    const Vec3<T> u = axes * point_velocity<T>(block, island.answer.velocities);
+    c.state = slides(u) ? ContactState::Sliding : ContactState::Sticking;
+    const auto push = [&](uint16_t slot, const Vec3<S>& impulse, const Vec3<S>& arm) {
+      const MassProperties<S>& mass = bodies.slots[slot].mass;
+      BodyStep<S>& step = view.body_steps[slot];
+      step.impulse += PowerOfTwo<S>(island.unit - mass.mass_exponent)(impulse);
+      step.turn += PowerOfTwo<S>(island.unit - mass.inertia_exponent)(cross(arm, impulse));
+    };
+    const S h = half(S(1));
+    const Vec3<S> arm_a = island.first_order ? c.arm_a : (c.arm_a + c.end_arm_a) * h;
+    const Vec3<S> arm_b = island.first_order ? c.arm_b : (c.arm_b + c.end_arm_b) * h;
+    push(c.name.a, c.impulse, arm_a);
+    push(c.name.b, -c.impulse, arm_b);
+  }
+}
+
+template <class S, class T>
+void solve_island(const StepSettings<S>& settings, BodyList<S> bodies, const ContactView<S, T>& view,
+                  uint16_t name, StepReport& report) noexcept {
+  Island<S, T> island;
+  island.size = gather_island(name, bodies, view);
+  island.unit = mass_unit<S, T>(settings, bodies, view.island_bodies.subspan(0, island.size.bodies));
+  island.first_order = settings.method != Method::SecondOrder;
+  for (int i = 0; i < island.size.contacts && !island.first_order; ++i) {
+    island.first_order = arrives(view.contacts[view.island_contacts[i]], bodies, settings);
+  }
+  ++report.solver.islands;
+  if (island.first_order) ++report.solver.first_order;
+  build_problem(settings, bodies, view, island, report.flags);
+  run_solver(settings, view, island, report);
+  if (!island.first_order && ask_for_mean_slip(bodies, view, island)) {
+    run_solver(settings, view, island, report);
+  }
+  for (int i = 0; i < island.size.bodies; ++i) {
+    view.body_steps[view.island_bodies[i]].first_order = island.first_order;
+  }
+  hand_over(bodies, view, island);
+}
+
+}  // namespace step_detail
+}  // namespace tippe
