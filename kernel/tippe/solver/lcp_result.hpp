@@ -36,6 +36,7 @@ enum class LcpReason : uint8_t {
   BadIndex,           ///< a block or row names a body or contact that is not there, or one body twice
   BadMass,            ///< a negative inverse mass, inverse inertia or compliance
   BadFriction,        ///< a negative friction coefficient, or a pyramid of fewer than three facets
+  UnsupportedLaw,     ///< a friction law that the method does not take
   BadStructure,       ///< the matrix is neither symmetric nor built of contacts as the method needs it
 };
 
@@ -131,6 +132,8 @@ struct [[nodiscard]] LcpResult {
       return "negative inverse mass or compliance";
     case LcpReason::BadFriction:
       return "negative friction or too few facets";
+    case LcpReason::UnsupportedLaw:
+      return "friction law not offered by this method";
     case LcpReason::BadStructure:
       return "matrix neither symmetric nor built of contacts";
   }
