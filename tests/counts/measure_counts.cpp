@@ -1,26 +1,24 @@
 // SPDX-License-Identifier: MIT
 // Executes each operation kSamples times between marks, on seeded operands of a simulation's size, and prints
 // the name of each operation before its samples. tools/count.py runs this under QEMU with the counting plugin
-// and pairs the plugin's counts with the names. Each region stands in a function of its own, so that no
-// instruction of a loop or of another region can slip in.
+// and pairs the plugin's counts with the names.
 #include <tippe/linalg/cholesky.hpp>
 #include <tippe/math/mat3.hpp>
 #include <tippe/math/quat.hpp>
 #include <tippe/scalar/scalar_math.hpp>
 
 #include "../determinism/corpus/sampler.hpp"
+#include "collision_counts.hpp"
 #include "markers.hpp"
-#include "text.hpp"
+#include "measure.hpp"
 
 namespace tippe {
 namespace counts {
 namespace {
 
-#define TIPPE_REGION __attribute__((noinline))
 using determinism::Random;
 using determinism::Sampler;
 
-constexpr int kSamples = 64;
 constexpr int kOrder = 6;
 
 // --- scalars: operands and result in registers
@@ -122,12 +120,6 @@ TIPPE_REGION void solve(Memory<S>& at) {
   end_memory();
 }
 
-void title(const char* name) {
-  hal::put_text("op ");
-  hal::put_text(name);
-  hal::put_text("\n");
-}
-
 /// 2^-6 .. 2^3, either sign: no product overflows Q8.24.
 template <class S>
 S number(Random& random) {
@@ -180,6 +172,16 @@ void measure_memory(const char* name, void (*region)(Memory<S>&)) {
   }
 }
 
+/// The scalar that collides where S solves.
+template <class S>
+struct StateScalar {
+  using type = S;
+};
+template <>
+struct StateScalar<Q8_24> {
+  using type = Q24_40;
+};
+
 template <class S>
 void measure() {
   measure_scalar<S>("empty", empty<S>);
@@ -195,6 +197,7 @@ void measure() {
   measure_memory<S>("quaternion-update", quaternion_update<S>);
   measure_memory<S>("cholesky6-factor", factor<S>);
   measure_memory<S>("cholesky6-solve", solve<S>);
+  measure_collision<typename StateScalar<S>::type>();
 }
 
 }  // namespace

@@ -92,6 +92,50 @@ TEMPLATE_TEST_CASE(
   CHECK(rest.warm_work < rest.cold_work / 3);
 }
 
+TEMPLATE_TEST_CASE("overlapping boxes and polyhedra keep the feature of least penetration, at any depth", "",
+                   float, double, Q24_40) {
+  using S = TestType;
+  Shape<S> box, ground, rock;
+  solids::Icosahedron<S> ico;
+  REQUIRE(ok(solids::icosahedron(0.6L, ico)));
+  const Polyhedron<S> view = ico.view();
+  REQUIRE(ok(make_box(oracle::vec<S>({0.5L, 0.5L, 0.5L}), S(0), box)));
+  REQUIRE(ok(make_box(oracle::vec<S>({3, 0.5L, 3}), S(0), ground)));
+  REQUIRE(ok(make_polyhedron(view, S(0), rock)));
+  const Frame<S> low = oracle::turned<S>({0, 0, 1}, 0, {0, -0.5L, 0});
+  const Ld eighth = std::acos(Ld(-1)) / 4, h = std::sqrt(Ld(2)) / 2;
+  const Frame<S> ridge = oracle::turned<S>({1, 0, 0}, eighth, {0, -h, 0});
+  const S margin = num<S>(0.02L);
+  oracle::Random random(9);
+  const auto noise = [&] { return random.uniform(-1e-6L, 1e-6L); };
+  for (const Ld depth : {2e-4L, 2e-3L, 0.02L, 0.15L}) {
+    // face to face at rest, sliding, and an edge crossing an edge
+    const Tally rest = follow(box, ground, low, 500, margin, [&](int) {
+      return oracle::turned<S>(random.direction(), noise(), {0.2L, 0.5L - depth + noise(), 0.1L});
+    });
+    const Tally slide = follow(box, ground, low, 1000, margin, [&](int i) {
+      return oracle::turned<S>({0, 1, 0}, 0.3L + 0.002L * i, {-2 + 0.004L * i, 0.5L - depth, 0.1L});
+    });
+    const Tally edges = follow(box, box, ridge, 500, margin, [&](int i) {
+      return oracle::turned<S>({0, 0, 1}, eighth, {0.0002L * i, h - depth + noise(), 0.0001L * i});
+    });
+    // a polyhedron that lies on its face; the way to it, from a corner upwards, is a rotation
+    const V up = value(ico.faces[0].normal);
+    const V across = unit(cross(up, {0, -1, 0}));
+    const Ld angle = std::acos(-up.y);
+    const Tally lying = follow(rock, ground, low, 500, margin, [&](int i) {
+      return oracle::turned<S>(across, angle + noise(), {0.001L * i, value(ico.faces[0].offset) - depth, 0});
+    });
+    INFO("depth " << double(depth));
+    CHECK(rest.hit_rate() >= 0.98);
+    CHECK(slide.hit_rate() >= 0.98);
+    CHECK(edges.hit_rate() >= 0.98);
+    CHECK(lying.hit_rate() >= 0.98);
+    CHECK(rest.warm_work < rest.cold_work / 2);
+    CHECK(lying.warm_work < lying.cold_work / 4);
+  }
+}
+
 TEMPLATE_TEST_CASE("polyhedra that pass each other get the searched answer from any witness", "", double,
                    Q24_40) {
   using S = TestType;

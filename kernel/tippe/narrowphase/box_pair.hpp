@@ -96,6 +96,13 @@ template <class S>
   return best;
 }
 
+/// A quarter of the area of a face of a box.
+template <class S>
+[[nodiscard]] S box_face_area(const Vec3<S>& half_size, int face) noexcept {
+  const int k = face >> 1;
+  return half_size[(k + 1) % 3] * half_size[(k + 2) % 3];
+}
+
 /// Nine products of axes. `b` has P = A, Q = B.
 template <class S>
 [[nodiscard]] EdgeSeparation<S> best_box_edges(const PlacedBox<S>& b, uint32_t& work) noexcept {
@@ -184,15 +191,18 @@ void clip_box_face(const PlacedBox<S>& b, int face, BoxPatch<S>& patch, uint32_t
     const S limit = b.half_p[axis];
     const bool upper = (code & 1) != 0;
     const auto* in = patch.corner[patch.buffer];
-    const auto height = [&](int i) { return (upper ? in[i].at[axis] : -in[i].at[axis]) - limit; };
+    S height[BoxPatch<S>::kMost];
     bool cuts = false;
-    for (int i = 0; i < patch.count; ++i) cuts = cuts || height(i) > S(0);
+    for (int i = 0; i < patch.count; ++i) {
+      height[i] = (upper ? in[i].at[axis] : -in[i].at[axis]) - limit;
+      cuts = cuts || height[i] > S(0);
+    }
     if (!cuts) continue;
     auto* out = patch.corner[patch.buffer ^ 1];
     int n = 0;
     for (int i = 0; i < patch.count; ++i) {
       const int j = i + 1 < patch.count ? i + 1 : 0;
-      const S here = height(i), next = height(j);
+      const S here = height[i], next = height[j];
       const bool inside = here <= S(0);
       if (inside && n < BoxPatch<S>::kMost) out[n++] = in[i];
       if (inside == (next <= S(0)) || n == BoxPatch<S>::kMost) continue;

@@ -39,6 +39,8 @@ struct Patch {
   Vec3<S> deepest;                      ///< the corner that has it
   Vec3<S> centre;                       ///< sum of the corners, for the proof of depth
   int corners = 0;                      ///< of the clipped polygon; 0: nothing above or below the face
+
+  [[nodiscard]] Span<const Candidate<S>> list() const noexcept { return {points, count}; }
 };
 
 template <class S>
@@ -131,28 +133,63 @@ template <class S>
   return true;
 }
 
-/// True if a ball of the given diameter around the patch's middle, half-way
-/// down, lies inside both cores: then no direction separates them by more than
-/// -diameter, and the face at hand is the best, or nearly.
+/// Radius of the ball that proves a depth: three quarters of it, as a diameter.
+template <class S>
+[[nodiscard]] S proving_radius(S depth) noexcept {
+  return half(depth) - half(half(half(depth)));
+}
+
+/// True if the ball lies inside the core. False without faces.
+template <class S>
+[[nodiscard]] bool holds_ball(const Polyhedron<S>& p, const Vec3<S>& centre, S radius,
+                              uint32_t& work) noexcept {
+  work += static_cast<uint32_t>(p.faces.size());
+  for (const Face<S>& f : p.faces) {
+    if (dot(f.normal, centre) - f.offset > -radius) return false;
+  }
+  return p.faces.size() > 0;
+}
+
+/// True if a ball around the patch's middle, half-way down, lies inside both cores: then no direction
+/// separates them by more than minus its diameter, and the face at hand is the best, or nearly.
 template <class S>
 [[nodiscard]] bool proves_depth(const Polyhedron<S>& p, int face, const Polyhedron<S>& other,
                                 const Frame<S>& p_in_other, const Patch<S>& patch, S depth,
                                 uint32_t& work) noexcept {
   if (patch.corners == 0) return false;
-  const S radius = half(depth) - half(half(half(depth)));  // three quarters of the depth, as a diameter
   const Vec3<S> mean = patch.centre / S(patch.corners);
   // to half the depth below the face, whatever the height of the polygon's mean
   const Face<S>& f = p.faces[face];
   const Vec3<S> middle = add_scaled(mean, -half(depth) - (dot(f.normal, mean) - f.offset), f.normal);
-  for (int g = 0; g < p.faces.size(); ++g) {
-    if (dot(p.faces[g].normal, middle) - p.faces[g].offset > -radius) return false;
+  const S radius = proving_radius(depth);
+  work += 4;
+  return holds_ball(p, middle, radius, work) && holds_ball(other, p_in_other.to_world(middle), radius, work);
+}
+
+/// The same for two edges that have passed each other. A - B holds the pyramid from the edges' parallelogram
+/// to the difference of the centres; if its sides are as far from the origin as the proof asks, no direction
+/// is better by more. A shallow overlap needs the origin inside only: any direction is right to within it.
+template <class S>
+[[nodiscard]] bool proves_edge_depth(const Cores<S>& cores, const EdgeSeparation<S>& e,
+                                     uint32_t& work) noexcept {
+  const Edge& ea = cores.a.edges[e.edge_a];
+  const Edge& eb = cores.b.edges[e.edge_b];
+  const Vec3<S>&a0 = cores.a.vertices[ea.from], &a1 = cores.a.vertices[ea.to];
+  const Vec3<S> b0 = cores.b_in_a.to_world(cores.b.vertices[eb.from]);
+  const Vec3<S> b1 = cores.b_in_a.to_world(cores.b.vertices[eb.to]);
+  const Vec3<S> apex = cores.a.centre - cores.b_in_a.to_world(cores.b.centre);
+  const Vec3<S> base[4] = {a0 - b0, a1 - b0, a1 - b1, a0 - b1};
+  const S depth = -e.separation;
+  const S enough = depth <= shallow<S>() ? S(0) : proving_radius(depth) * S(2);
+  work += 24;
+  for (int k = 0; k < 4; ++k) {
+    Vec3<S> n;
+    if (!ok(normalize(cross(base[(k + 1) & 3] - base[k], apex - base[k]), n))) return false;
+    const S height = dot(n, base[k]);
+    const bool outward = dot(n, base[(k + 2) & 3]) <= height;
+    if ((outward ? height : -height) < enough) return false;
   }
-  const Vec3<S> seen = p_in_other.to_world(middle);
-  for (int g = 0; g < other.faces.size(); ++g) {
-    if (dot(other.faces[g].normal, seen) - other.faces[g].offset > -radius) return false;
-  }
-  work += static_cast<uint32_t>(p.faces.size() + other.faces.size()) + 4;
-  return other.faces.size() > 0;
+  return true;
 }
 
 /// Everything a call needs to write its answer.
@@ -183,15 +220,15 @@ inline constexpr uint32_t kSinglePoint = uint32_t{1} << 30;
 /// `direction` is out of its owner, in its coordinates, and `other_origin` the
 /// other one's origin in them.
 template <class S>
-void write_patch(const Vec3<S>& other_origin, bool of_a, const Vec3<S>& direction, const Patch<S>& patch,
-                 const Output<S>& out) noexcept {
+void write_patch(const Vec3<S>& other_origin, bool of_a, const Vec3<S>& direction,
+                 Span<const Candidate<S>> points, const Output<S>& out) noexcept {
   const Frame<S>& frame = of_a ? out.frame_a : out.frame_b;
   const Vec3<S> world = frame.r * direction;
   out.m.normal = of_a ? -world : world;
   int chosen[kManifoldPoints];
-  const int kept = reduce_to_manifold(Span<const Candidate<S>>(patch.points, patch.count), direction, chosen);
+  const int kept = reduce_to_manifold(points, direction, chosen);
   for (int i = 0; i < kept; ++i) {
-    const Candidate<S>& c = patch.points[chosen[i]];
+    const Candidate<S>& c = points[chosen[i]];
     const Vec3<S> on_reference = frame.r * add_scaled(c.x, -c.gap, direction);
     const Vec3<S> on_other = frame.r * (c.x - other_origin);
     if (of_a) {
@@ -252,7 +289,8 @@ void write_direction(const Cores<S>& cores, const Direction<S>& d, const Output<
       make_patch(cores.b, face_b, into_b, cores.a, cores.a_in_b, out.reach(), kReferenceB, patch, work);
     }
     if (patch.count > 1 && patch.least <= d.distance + slack<S>()) {
-      write_patch(use_a ? cores.b_in_a.p : cores.a_in_b.p, use_a, use_a ? d.normal : into_b, patch, out);
+      write_patch(use_a ? cores.b_in_a.p : cores.a_in_b.p, use_a, use_a ? d.normal : into_b, patch.list(),
+                  out);
       return;
     }
   }
@@ -285,7 +323,7 @@ template <class S>
     add_candidate(Candidate<S>{x, f.separation, kSinglePoint | static_cast<uint32_t>(f.vertex)}, patch.points,
                   patch.count);
   }
-  write_patch(other_in_p.p, of_a, normal, patch, out);
+  write_patch(other_in_p.p, of_a, normal, patch.list(), out);
   return true;
 }
 
@@ -310,9 +348,34 @@ void answer_from_distance(const Shape<S>& a, const Shape<S>& b, const Cores<S>& 
   write_direction(cores, d, out, work);
 }
 
+/// True if box P holds the ball.
+template <class S>
+[[nodiscard]] bool box_holds_ball(const Vec3<S>& half_size, const Vec3<S>& centre, S radius) noexcept {
+  const Vec3<S> m = abs(centre);
+  return m.x + radius <= half_size.x && m.y + radius <= half_size.y && m.z + radius <= half_size.z;
+}
+
+/// proves_depth() for two boxes and a clipped face of one: same ball, without tables.
+template <class S>
+[[nodiscard]] bool boxes_prove_depth(const PlacedBox<S>& boxes, int face, const BoxPatch<S>& clipped, S depth,
+                                     uint32_t& work) noexcept {
+  Vec3<S> middle;
+  for (int i = 0; i < clipped.count; ++i) {
+    const auto& c = clipped.corner[clipped.buffer][i];
+    middle += Vec3<S>{c.at[0], c.at[1], c.at[2]};
+  }
+  middle = middle / S(clipped.count);
+  const int k = face >> 1;
+  const S height = boxes.half_p[k] - half(depth);
+  middle[k] = (face & 1) != 0 ? height : -height;
+  const S radius = proving_radius(depth);
+  work += 4;
+  return box_holds_ball(boxes.half_p, middle, radius) &&
+         box_holds_ball(boxes.half_q, boxes.q_in_p.to_local(middle), radius);
+}
+
 /// The witness of two boxes, if it is a face, without tables: separation in
-/// closed form, clipping to a rectangle. False also for contacts deeper than
-/// shallow().
+/// closed form, clipping to a rectangle.
 template <class S>
 [[nodiscard]] bool verify_boxes(const Vec3<S>& half_a, const Vec3<S>& half_b, const Frame<S>& b_in_a,
                                 const Frame<S>& a_in_b, Witness& w, const Output<S>& out) noexcept {
@@ -322,9 +385,10 @@ template <class S>
   const Frame<S>& other_in_p = of_a ? b_in_a : a_in_b;
   const PlacedBox<S> boxes{of_a ? half_a : half_b, of_a ? half_b : half_a, other_in_p};
   const FaceSeparation<S> f = box_face_separation(boxes, face);
+  const S reach = out.reach();
   w.work += 4;
   (of_a ? w.b : w.a) = static_cast<uint8_t>(f.vertex);
-  if (f.separation > out.reach()) return true;
+  if (f.separation > reach) return true;
   BoxPatch<S> clipped;
   clip_box_face(boxes, face, clipped, w.work);
   if (clipped.count == 0) return false;
@@ -333,21 +397,24 @@ template <class S>
   const S half_p = boxes.half_p[k];
   const uint32_t faces = (of_a ? 0u : kReferenceB) | (static_cast<uint32_t>(face) << 24) |
                          (static_cast<uint32_t>(clipped.incident) << 12);
-  Patch<S> patch;
+  Candidate<S> points[BoxPatch<S>::kMost];
+  int count = 0;
+  S least = ScalarTraits<S>::kHighest;
   for (int i = 0; i < clipped.count; ++i) {
     const auto& c = clipped.corner[clipped.buffer][i];
     const S gap = (positive ? c.at[k] : -c.at[k]) - half_p;
-    patch.least = min(patch.least, gap);
-    if (gap <= out.reach()) {
-      add_candidate(Candidate<S>{{c.at[0], c.at[1], c.at[2]}, gap, faces | c.id}, patch.points, patch.count);
-    }
+    least = min(least, gap);
+    if (gap <= reach) points[count++] = Candidate<S>{{c.at[0], c.at[1], c.at[2]}, gap, faces | c.id};
   }
-  const bool exact = patch.least >= S(0) && patch.least <= f.separation + slack<S>();
-  const bool overlapping = patch.least <= S(0) && patch.least >= -(half_p + half_p);
-  if (!exact && !(overlapping && -f.separation <= shallow<S>())) return false;
+  const bool exact = least >= S(0) && least <= f.separation + slack<S>();
+  const bool overlapping = least <= S(0) && least >= -(half_p + half_p);
+  if (!exact && !(overlapping && -f.separation <= shallow<S>()) &&
+      !(f.separation <= S(0) && boxes_prove_depth(boxes, face, clipped, -f.separation, w.work))) {
+    return false;
+  }
   Vec3<S> direction;
   direction[k] = positive ? S(1) : S(-1);
-  write_patch(other_in_p.p, of_a, direction, patch, out);
+  write_patch(other_in_p.p, of_a, direction, Span<const Candidate<S>>(points, count), out);
   return true;
 }
 
@@ -379,7 +446,7 @@ template <class S>
       e.edge_b = w.b;
       bool inside = false;
       const Direction<S> d = edge_direction(cores, e, inside);
-      if (!(e.separation > S(0)) || !inside) return false;
+      if (!inside || (!(e.separation > S(0)) && !proves_edge_depth(cores, e, w.work))) return false;
       write_direction(cores, d, out, w.work);
       return true;
     }
@@ -416,8 +483,11 @@ void search(const Shape<S>& a, const Shape<S>& b, const Cores<S>& cores, Witness
   const EdgeSeparation<S> e =
       boxes ? best_box_edges(b_at_a, w.work) : best_edges(cores.a, cores.b, cores.b_in_a, reach, w.work);
   const bool any_face = fa.face >= 0 || fb.face >= 0;
-  // faces before edges that are better by rounding only; A before B
-  const bool of_a = fa.face >= 0 && (fb.face < 0 || fa.separation >= fb.separation);
+  // faces before edges that are better by rounding only; of two faces that lie on each other the larger one
+  // of boxes, because nothing of the other needs to be cut then; A before B
+  const bool tie = boxes && abs(fa.separation - fb.separation) <= slack<S>();
+  const bool of_a = tie ? box_face_area(a.size, fa.face) >= box_face_area(b.size, fb.face)
+                        : fa.face >= 0 && (fb.face < 0 || fa.separation >= fb.separation);
   const FaceSeparation<S>& f = of_a ? fa : fb;
   if (e.edge_a >= 0 && (!any_face || e.separation > f.separation + slack<S>())) {
     w.kind = Witness::Kind::EdgeEdge;
@@ -465,22 +535,19 @@ template <class S>
 void collide_polyhedra(const Shape<S>& a, const Frame<S>& frame_a, const Shape<S>& b, const Frame<S>& frame_b,
                        S margin, Witness& witness, Manifold<S>& manifold) noexcept {
   using namespace polyhedra_detail;
-  Cores<S> cores;
   const Vec3<S> between = frame_b.p - frame_a.p;
-  cores.b_in_a = {transpose(frame_a.r) * frame_b.r, transpose_times(frame_a.r, between)};
-  cores.a_in_b = {transpose(cores.b_in_a.r), -transpose_times(frame_b.r, between)};
+  const Frame<S> b_in_a{transpose(frame_a.r) * frame_b.r, transpose_times(frame_a.r, between)};
+  const Frame<S> a_in_b{transpose(b_in_a.r), -transpose_times(frame_b.r, between)};
   manifold.count = 0;
   witness.work = 0;
   const Output<S> out{frame_a, frame_b, a.radius, b.radius, margin, manifold};
-  // a search of two boxes is cheap: after the fast check has failed it comes
-  // next
+  // a search of two boxes is cheap: after the fast check has failed it comes next
   const bool boxes = a.kind == ShapeKind::Box && b.kind == ShapeKind::Box;
   const bool fast = boxes && witness.kind != Witness::Kind::EdgeEdge;
-  witness.verified = fast && verify_boxes(a.size, b.size, cores.b_in_a, cores.a_in_b, witness, out);
+  witness.verified = fast && verify_boxes(a.size, b.size, b_in_a, a_in_b, witness, out);
   if (witness.verified) return;
   CoreStorage<S> storage_a, storage_b;
-  cores.a = polyhedral_core(a, storage_a);
-  cores.b = polyhedral_core(b, storage_b);
+  const Cores<S> cores{polyhedral_core(a, storage_a), polyhedral_core(b, storage_b), b_in_a, a_in_b};
   if (!fast) witness.verified = verify(cores, witness, out);
   if (!witness.verified) search(a, b, cores, witness, out);
 }
