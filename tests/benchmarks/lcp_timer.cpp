@@ -2,8 +2,8 @@
 // Times a contender on files of complementarity problems: every pass solves each problem of a file once, the
 // time of a pass is divided by their number. One line of CSV per file:
 //   file,n,problems,solved,worst,work,median_ns,p99_ns,max_ns
-// `solved` counts answers whose residual max|min(z, w)|, in long double from the file's numbers, is within 1e-8 max|q|;
-// `worst` is the largest residual over max|q|; `work` the mean pivots.
+// `solved` counts answers whose residual max|min(z, w)|, in long double from the file's numbers, is within
+// 1e-8 max|q|; `worst` is the largest residual over max|q|; `work` the mean pivots.
 //
 //   lcp_timer PASSES FILE...     PASSES 0: five solves of each problem and no timing, for callgrind with
 //                                --toggle-collect=timed_pass*
@@ -52,7 +52,8 @@ long double relative_residual(const Problem& p) {
   long double worst = 0, load = 0;
   for (int i = 0; i < p.n; ++i) {
     long double w = p.q[static_cast<size_t>(i)];
-    for (int j = 0; j < p.n; ++j) w += static_cast<long double>(p.M[static_cast<size_t>(i * p.n + j)]) * p.z[static_cast<size_t>(j)];
+    for (int j = 0; j < p.n; ++j)
+      w += static_cast<long double>(p.M[static_cast<size_t>(i * p.n + j)]) * p.z[static_cast<size_t>(j)];
     worst = fmaxl(worst, fabsl(fminl(p.z[static_cast<size_t>(i)], w)));
     load = fmaxl(load, fabsl(p.q[static_cast<size_t>(i)]));
   }
@@ -105,10 +106,12 @@ int main(int count, char** words) {
       if (pass >= rounds / 10) times.push_back(time.count() / size);  // the first tenth warms up
     }
     std::sort(times.begin(), times.end());
-    const auto at = [&](double part) { return times[static_cast<size_t>(part * static_cast<double>(times.size() - 1))]; };
+    const auto at = [&](double part) {
+      return times[static_cast<size_t>(part * static_cast<double>(times.size() - 1))];
+    };
     const std::string path(words[f]);
     const size_t slash = path.rfind('/') + 1, dot = path.rfind('.');
-    printf("%s,%d,%d,%d,%.1Le,%.2f,%.0f,%.0f,%.0f\n", path.substr(slash, dot - slash).c_str(), problems[0].n, size,
-           solved, worst, static_cast<double>(work) / size, at(0.5), at(0.99), times.back());
+    printf("%s,%d,%d,%d,%.1Le,%.2f,%.0f,%.0f,%.0f\n", path.substr(slash, dot - slash).c_str(), problems[0].n,
+           size, solved, worst, static_cast<double>(work) / size, at(0.5), at(0.99), times.back());
   }
 }

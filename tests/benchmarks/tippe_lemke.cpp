@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Our own contender. TIPPE_BENCH_HIT 0: Lemke from cold. 1: the basis that a first solve left in the cache, every entry of
-// the problem checked and scaled again. 2: the same with CachedSettings::same_scale, as a stepper calls it whose own
-// code made the matrix.
+// Our own contender. TIPPE_BENCH_HIT 0: Lemke from cold. 1: the basis that a first solve left in the cache,
+// every entry of the problem checked and scaled again. 2: the same with CachedSettings::same_scale, as a
+// stepper calls it whose own code made the matrix.
 #include <tippe/solver/basis_cache.hpp>
 #include <vector>
 
@@ -52,7 +52,9 @@ bool LcpContender::solve(int which, int n, const double* M, const double* q, dou
   return result.status == LcpStatus::Solved;
 }
 
-int LcpContender::work() const { return static_cast<const Own*>(this)->pivots; }
+int LcpContender::work() const {
+  return static_cast<const Own*>(this)->pivots;
+}
 
 const char* LcpContender::name() {
   const char* const names[] = {"tippe cold", "tippe hit, checked", "tippe hit"};

@@ -56,7 +56,8 @@ enum class LcpSolver : uint8_t {
   Staggered,
   NonsmoothCg,
   ProximalNewton,
-  Chain
+  Chain,
+  WarmStart,  ///< the start itself, verified
 };
 
 /// Which friction the impulses of a contact problem satisfy: the least exact of its contacts.
@@ -136,6 +137,44 @@ struct [[nodiscard]] LcpResult {
       return "friction law not offered by this method";
     case LcpReason::BadStructure:
       return "matrix neither symmetric nor built of contacts";
+  }
+  return "unknown";
+}
+
+[[nodiscard]] constexpr const char* name(LcpSolver who) noexcept {
+  switch (who) {
+    case LcpSolver::None:
+      return "none";
+    case LcpSolver::Trivial:
+      return "trivial";
+    case LcpSolver::Lemke:
+      return "lemke";
+    case LcpSolver::LemkeWarm:
+      return "lemke from the cached basis";
+    case LcpSolver::CachedBasis:
+      return "cached basis";
+    case LcpSolver::Pgs:
+      return "pgs";
+    case LcpSolver::Dantzig:
+      return "dantzig";
+    case LcpSolver::Newton:
+      return "newton";
+    case LcpSolver::Enumeration:
+      return "enumeration";
+    case LcpSolver::BlockGaussSeidel:
+      return "block gauss-seidel";
+    case LcpSolver::PgsRows:
+      return "pgs on rows";
+    case LcpSolver::Staggered:
+      return "staggered";
+    case LcpSolver::NonsmoothCg:
+      return "nonsmooth conjugate gradient";
+    case LcpSolver::ProximalNewton:
+      return "proximal newton";
+    case LcpSolver::Chain:
+      return "chain";
+    case LcpSolver::WarmStart:
+      return "warm start";
   }
   return "unknown";
 }

@@ -34,7 +34,9 @@ LcpContender* LcpContender::create(int most, int problems) {
   return &all;
 }
 
-const char* LcpContender::name() { return "siconos"; }
+const char* LcpContender::name() {
+  return "siconos";
+}
 
 bool LcpContender::solve(int which, int n, const double* M, const double* q, double* z) {
   Siconos& self = *static_cast<Siconos*>(this);
@@ -55,4 +57,6 @@ bool LcpContender::solve(int which, int n, const double* M, const double* q, dou
   return info == 0;
 }
 
-int LcpContender::work() const { return static_cast<const Siconos*>(this)->options->iparam[SICONOS_IPARAM_ITER_DONE]; }
+int LcpContender::work() const {
+  return static_cast<const Siconos*>(this)->options->iparam[SICONOS_IPARAM_ITER_DONE];
+}
