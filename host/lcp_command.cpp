@@ -26,6 +26,7 @@ struct Answer {
   std::string reason;
   int work = 0;
   double residual = 0, residual_scaled = 0;
+  std::string who, friction;  // of the chain
   std::vector<double> z, ray;
 };
 
@@ -49,7 +50,16 @@ struct Units {
   double load = 1;
 };
 
-Units unit_scale(const LcpText& p, bool normalise) {
+/// One unit for all forces, its inverse for the lambdas of friction: the +1 and -1 between them stay.
+void scale_alike(const LcpText& p, std::vector<double>& scale) {
+  double largest = 0;
+  for (int i = 0; i < p.n; ++i) largest = std::max(largest, std::fabs(p.M[static_cast<size_t>(i * p.n + i)]));
+  const double unit = largest > 0 ? std::ldexp(1.0, -(std::ilogb(largest) + 1) / 2) : 1.0;
+  for (int i = 0; i < p.n; ++i)
+    scale[static_cast<size_t>(i)] = p.M[static_cast<size_t>(i * p.n + i)] == 0 ? 1 / unit : unit;
+}
+
+Units unit_scale(const LcpText& p, bool normalise, bool alike) {
   Units units;
   units.scale.assign(static_cast<size_t>(p.n), 1.0);
   if (!normalise || p.n == 0) return units;
@@ -59,6 +69,7 @@ Units unit_scale(const LcpText& p, bool normalise) {
   if (tippe::equilibrate(problem, scale) != LcpReason::None) {
     units.scale.assign(static_cast<size_t>(p.n), 1.0);  // the solver will name the reason
   } else {
+    if (alike) scale_alike(p, units.scale);
     units.load = tippe::load_of(q, scale);
   }
   return units;
@@ -69,7 +80,7 @@ class Command {
  public:
   Answer solve(const std::string& solver, const LcpText& p, int max_work) {
     Answer answer;
-    const Units units = unit_scale(p, tippe::kSame<S, tippe::Q8_24>);
+    const Units units = unit_scale(p, tippe::kSame<S, tippe::Q8_24>, needs_structure(solver));
     std::vector<S> M, q, z, ray;
     const auto convert = [&](double x, std::vector<S>& out) {
       if (std::isnan(x) || std::isinf(x)) {
@@ -95,6 +106,10 @@ class Command {
     answer.status = result.status;
     answer.work = result.work;
     if (result.reason != LcpReason::None) answer.reason = name(result.reason);
+    if (solver == "chain") {
+      answer.who = name(result.who);
+      answer.friction = name(result.friction);
+    }
     if (result.status == LcpStatus::BadInput) return answer;
     answer.residual = Convert<S>::to(result.residual);
     answer.residual_scaled = Convert<S>::to(result.residual_scaled);
@@ -144,6 +159,8 @@ void print_json(int index, int n, const std::string& solver, const std::string& 
                 number(a.residual_scaled).c_str());
   }
   if (!a.reason.empty()) std::printf(", \"reason\": \"%s\"", a.reason.c_str());
+  if (!a.who.empty() && a.status != LcpStatus::BadInput)
+    std::printf(", \"who\": \"%s\", \"friction\": \"%s\"", a.who.c_str(), a.friction.c_str());
   std::printf(", \"z\": [");
   print_numbers(a.z, ", ");
   std::printf("]");
@@ -158,6 +175,8 @@ void print_json(int index, int n, const std::string& solver, const std::string& 
 void print_text(int index, int n, const std::string& solver, const std::string& scalar, const Answer& a) {
   std::printf("problem %d, n = %d, %s in %s: %s", index, n, solver.c_str(), scalar.c_str(), name(a.status));
   if (!a.reason.empty()) std::printf(" (%s)", a.reason.c_str());
+  if (!a.who.empty() && a.status != LcpStatus::BadInput)
+    std::printf(" by %s, friction %s", a.who.c_str(), a.friction.c_str());
   if (a.status != LcpStatus::BadInput) {
     std::printf(", work %d, residual %.3g, scaled %.3g\n  z =", a.work, a.residual, a.residual_scaled);
     for (const double x : a.z) std::printf(" %.17g", x);
@@ -190,7 +209,7 @@ std::vector<std::string> chosen_solvers(const LcpOptions& options) {
     }
     if (!offered(options.solver, options.scalar)) {
       throw std::runtime_error(options.solver + " is not offered in " + options.scalar +
-                               "; pgs and psor are");
+                               "; pgs, psor, block and staggered are");
     }
     return {options.solver};
   }

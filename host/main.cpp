@@ -49,7 +49,8 @@ int main(int argc, char** argv) {
   CLI::App* lcp_command = app.add_subcommand("lcp", "solve complementarity problems from a file");
   lcp_command->add_option("FILE", lcp.file, "problems to solve; - reads standard input")->required();
   lcp_command
-      ->add_option("--solver", lcp.solver, "lemke lemke-cold pgs psor dantzig newton minmap enumerate all")
+      ->add_option("--solver", lcp.solver,
+                   "lemke lemke-cold pgs psor block dantzig newton minmap staggered chain enumerate all")
       ->capture_default_str();
   lcp_command->add_option("--scalar", lcp.scalar, "float double fixed64 fixed32")->capture_default_str();
   lcp_command

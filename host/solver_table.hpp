@@ -3,10 +3,11 @@
 #pragma once
 
 #include <string>
-#include <tippe/solver/basis_cache.hpp>
+#include <tippe/solver/block_lcp.hpp>
 #include <tippe/solver/dantzig.hpp>
 #include <tippe/solver/enumerate.hpp>
 #include <tippe/solver/equilibrate.hpp>
+#include <tippe/solver/lcp_chain.hpp>
 #include <tippe/solver/newton.hpp>
 #include <tippe/solver/pgs.hpp>
 #include <vector>
@@ -15,17 +16,24 @@ namespace tippe_host {
 
 /// Solvers by name, in the order of `--solver all`.
 inline const std::vector<std::string>& solver_names() {
-  static const std::vector<std::string> names = {"lemke",   "lemke-cold", "pgs",    "psor",
-                                                 "dantzig", "newton",     "minmap", "enumerate"};
+  static const std::vector<std::string> names = {"lemke",     "lemke-cold", "pgs",      "psor",
+                                                 "block",     "dantzig",    "newton",   "minmap",
+                                                 "staggered", "chain",      "enumerate"};
   return names;
+}
+
+/// Does the solver find the contacts of friction in the matrix? Then its +1 and -1 must stay what they are.
+inline bool needs_structure(const std::string& solver) {
+  return solver == "block" || solver == "staggered";
 }
 
 /// Is the solver offered for the scalar? 32-bit fixed point serves the Gauss-Seidel family only.
 inline bool offered(const std::string& solver, const std::string& scalar) {
-  return scalar != "fixed32" || solver == "pgs" || solver == "psor";
+  return scalar != "fixed32" || solver == "pgs" || solver == "psor" || needs_structure(solver);
 }
 
-/// Owns memory for problems of any size, and the basis that `lemke` carries from one problem to the next.
+/// Owns memory for problems of any size, and the basis that `lemke` and `chain` carry from one problem to the
+/// next.
 template <class S>
 class SolverTable {
  public:
@@ -45,16 +53,29 @@ class SolverTable {
       reals_.assign(static_cast<size_t>(n), S(0));
       return solve_pgs<S>(problem, settings, Span<S>(reals_.data(), n), zs);
     }
+    if (needs_structure(solver)) {
+      BlockLcpSettings<S> settings;
+      settings.sweeps = max_work > 0 ? max_work : 1000;
+      settings.tolerance = ScalarTraits<S>::kResidualTolerance;
+      const auto memory = workspace<BlockLcpWorkspace<S>>(n);
+      return solver == "block" ? solve_block_lcp(problem, settings, memory, zs)
+                               : solve_staggered_lcp(problem, settings, memory, zs);
+    }
     if constexpr (!kSame<S, Q8_24>) {
       if (solver == "lemke" || solver == "lemke-cold") {
         CachedSettings<S> settings;
         settings.lemke.max_pivots = max_work;
-        if (keys_.size() < z.size() || solver == "lemke-cold") {
-          keys_.assign(z.size(), 0);
-          cache_ = BasisCache<S>(Span<uint32_t>(keys_.data(), n));
-        }
+        prepare_cache(n, solver == "lemke-cold");
         return solve_cached(problem, Span<const uint32_t>(), settings, cache_,
                             workspace<LemkeWorkspace<S>>(n), zs, rays);
+      }
+      if (solver == "chain") {
+        ChainSettings<S> settings;
+        settings.cached.lemke.max_pivots = max_work;
+        if (max_work > 0) settings.sweeps = max_work;
+        prepare_cache(n, false);
+        return solve_chain(problem, Span<const uint32_t>(), settings, cache_, workspace<ChainWorkspace<S>>(n),
+                           zs, rays);
       }
       if (solver == "dantzig") {
         DantzigSettings<S> settings;
@@ -75,6 +96,13 @@ class SolverTable {
   }
 
  private:
+  /// Empty if asked for, or if the last one is too small.
+  void prepare_cache(int n, bool empty) {
+    if (!empty && keys_.size() >= static_cast<size_t>(n)) return;
+    keys_.assign(static_cast<size_t>(n), 0);
+    cache_ = tippe::BasisCache<S>(tippe::Span<uint32_t>(keys_.data(), n));
+  }
+
   template <class Workspace>
   Workspace workspace(int n) {
     reals_.assign(static_cast<size_t>(Workspace::reals_for(n)), S(0));

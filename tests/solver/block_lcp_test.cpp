@@ -31,19 +31,19 @@ Case<S>& blocks(Case<S>& c, int sweeps, S tolerance, bool staggered = false, int
 
 /// The corner of the cube of star digest 70: variables beta_1..4, f, lambda.
 Problem corner(double vx, double mu, double fall = 0.1, double vz = 0) {
-  return problem(6, {4,    -1.5, -4,   1.5,  1.5, 1,  //
-                     -1.5, 4,    1.5,  -4,   1.5, 1,  //
+  return problem(6, {4,    -1.5, -4,   1.5,  1.5,  1,  //
+                     -1.5, 4,    1.5,  -4,   1.5,  1,  //
                      -4,   1.5,  4,    -1.5, -1.5, 1,  //
                      1.5,  -4,   -1.5, 4,    -1.5, 1,  //
-                     1.5,  1.5,  -1.5, -1.5, 4,   0,  //
-                     -1,   -1,   -1,   -1,   mu,  0},
+                     1.5,  1.5,  -1.5, -1.5, 4,    0,  //
+                     -1,   -1,   -1,   -1,   mu,   0},
                  {vx, vz, -vx, -vz, -fall, 0});
 }
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("one sweep of blocks solves a problem of one contact, whatever its facets", "", float, double,
-                   tippe::Q24_40) {
+TEMPLATE_TEST_CASE("one sweep of blocks solves a problem of one contact, whatever its facets", "", float,
+                   double, tippe::Q24_40) {
   Random random(81);
   // an exact answer is only rounded: products of order ten, rounded to the scalar
   const double bound = sizeof(TestType) == 4 ? 1e-4 : 1e-9;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The chain always hands back an admissible answer with an honest label. What it calls solved is checked by a residual that
-// shares no code with the kernel; what is admissible, from the numbers of the generator.
+// The chain always hands back an admissible answer with an honest label. What it calls solved is checked by a
+// residual that shares no code with the kernel; what is admissible, from the numbers of the generator.
 #include <tippe/solver/lcp_chain.hpp>
 
 #include "solver/solve.hpp"
@@ -45,7 +45,8 @@ bool admissible(const Case<S>& c, const Layout& layout) {
     if (!(c.value(i) >= 0) || !std::isfinite(static_cast<double>(c.value(i)))) return false;
     largest = fmaxl(largest, c.value(i));
   }
-  const long double slack = largest * 4 * static_cast<long double>(Convert<S>::to(tippe::ScalarTraits<S>::kResidualTolerance));
+  const long double slack =
+      largest * 4 * static_cast<long double>(Convert<S>::to(tippe::ScalarTraits<S>::kResidualTolerance));
   for (int k = 0; k < layout.contacts; ++k) {
     const int lambda = (layout.eta + 1) * layout.contacts + k;
     long double sum = 0;
@@ -128,7 +129,9 @@ Tally run(int count, uint64_t seed) {
       tally.worst_solved = fmax(tally.worst_solved, static_cast<double>(error));
       // where z is large the judge excuses up to 2^4 tolerances of 2^-17 for float, 2^10 of 2^-36 for double
       // (lcp_verify.hpp), of a load that is max|q| rounded up to a power of two
-      const long double allowed = sizeof(S) == 4 ? 0x1p-12L : tippe::ScalarTraits<S>::kIsFixed ? 1e-6L : 0x1p-25L;
+      const long double allowed = sizeof(S) == 4                     ? 0x1p-12L
+                                  : tippe::ScalarTraits<S>::kIsFixed ? 1e-6L
+                                                                     : 0x1p-25L;
       tally.wrong += error <= allowed ? 0 : 1;
     } else {
       tally.rays += c.result.status == LcpStatus::Ray ? 1 : 0;
@@ -143,13 +146,13 @@ template <class S>
 void check(int count, uint64_t seed, bool print) {
   const Tally t = run<S>(count, seed);
   if (print) {
-    printf("chain, %s, %d problems: solved %d, ray %d, limit %d; answered by", tippe::ScalarTraits<S>::kName, count,
-           t.solved, t.rays, t.limits);
+    printf("chain, %s, %d problems: solved %d, ray %d, limit %d; answered by", tippe::ScalarTraits<S>::kName,
+           count, t.solved, t.rays, t.limits);
     for (int w = 0; w < 20; ++w) {
       if (t.who[w] > 0) printf(" %s %d,", name(static_cast<LcpSolver>(w)), t.who[w]);
     }
-    printf(" worst residual / max|q| of the solved %.1e, worst scaled residual of the others %.1e\n", t.worst_solved,
-           t.worst_other);
+    printf(" worst residual / max|q| of the solved %.1e, worst scaled residual of the others %.1e\n",
+           t.worst_solved, t.worst_other);
   }
   CAPTURE(t.solved, t.rays, t.limits, t.worst_solved);
   CHECK(t.wrong == 0);
@@ -257,8 +260,8 @@ TEST_CASE("the chain refuses what it cannot take and touches nothing") {
   const auto w = c.workspace<tippe::ChainWorkspace<double>>();
   const tippe::ChainWorkspace<double> small{w.reals.subspan(0, w.reals.size() - 1), w.indices};
   tippe::BasisCache<double> cache;
-  CHECK(tippe::solve_chain(c.lcp(), tippe::Span<const uint32_t>(), {}, cache, small, Case<double>::span(c.z)).reason ==
-        LcpReason::BadSize);
+  CHECK(tippe::solve_chain(c.lcp(), tippe::Span<const uint32_t>(), {}, cache, small, Case<double>::span(c.z))
+            .reason == LcpReason::BadSize);
   // a start that is not a number is a start at zero
   c.z = {kNan, -kInfinity};
   Chain<double> chain(2);

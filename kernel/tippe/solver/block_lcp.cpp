@@ -3,9 +3,9 @@
 
 namespace tippe {
 
-#define TIPPE_INSTANTIATE(S)                                                                    \
-  template LcpResult<S> solve_block_lcp<S>(const LcpProblem<S>&, const BlockLcpSettings<S>&,    \
-                                           const BlockLcpWorkspace<S>&, Span<S>) noexcept;      \
+#define TIPPE_INSTANTIATE(S)                                                                     \
+  template LcpResult<S> solve_block_lcp<S>(const LcpProblem<S>&, const BlockLcpSettings<S>&,     \
+                                           const BlockLcpWorkspace<S>&, Span<S>) noexcept;       \
   template LcpResult<S> solve_staggered_lcp<S>(const LcpProblem<S>&, const BlockLcpSettings<S>&, \
                                                const BlockLcpWorkspace<S>&, Span<S>) noexcept;
 TIPPE_INSTANTIATE(float)

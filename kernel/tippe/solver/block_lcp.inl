@@ -159,8 +159,8 @@ class DenseContact {
       return Accumulator<S>().add(w_[i]).add_product(m(i, j), x).add_product(m(i, k), y).result();
     };
     const S mine = held(j, reach, S(0));
-    propose(max(max(mine - held(before(j), reach, S(0)), mine - held(k, reach, S(0))), mine), normal_, j, reach,
-            j, S(0));
+    propose(max(max(mine - held(before(j), reach, S(0)), mine - held(k, reach, S(0))), mine), normal_, j,
+            reach, j, S(0));
     if (count() == 2) return;
     const S start = mine - held(k, reach, S(0));
     const S end = held(j, S(0), reach) - held(k, S(0), reach);

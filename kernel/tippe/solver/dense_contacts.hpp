@@ -21,7 +21,7 @@ class DenseContacts {
     betas_ = memory.subspan(0, n);
     start_ = memory.subspan(n, n + 1);
     normal_ = memory.subspan(2 * n + 1, n);
-    lambda_ = memory.subspan(3 * n + 1, n);  
+    lambda_ = memory.subspan(3 * n + 1, n);
     count_ = 0;
     start_[0] = 0;
     int used = 0;

@@ -45,8 +45,9 @@ void into_pyramid(const LcpProblem<S>& problem, const DenseContacts<S>& contacts
 }  // namespace chain_detail
 
 template <class S>
-LcpResult<S> solve_chain(const LcpProblem<S>& problem, Span<const uint32_t> keys, const ChainSettings<S>& settings,
-                         BasisCache<S>& cache, const ChainWorkspace<S>& workspace, Span<S> z, Span<S> ray) noexcept {
+LcpResult<S> solve_chain(const LcpProblem<S>& problem, Span<const uint32_t> keys,
+                         const ChainSettings<S>& settings, BasisCache<S>& cache,
+                         const ChainWorkspace<S>& workspace, Span<S> z, Span<S> ray) noexcept {
   const int n = problem.size();
   LcpResult<S> result;
   const int own_reals = LemkeWorkspace<S>::reals_for(n), own_indices = LemkeWorkspace<S>::indices_for(n);
@@ -62,9 +63,11 @@ LcpResult<S> solve_chain(const LcpProblem<S>& problem, Span<const uint32_t> keys
   const LemkeWorkspace<S> lemke{workspace.reals.subspan(0, n > 0 ? own_reals : 0),
                                 workspace.indices.subspan(0, n > 0 ? own_indices : 0)};
   result.reason = check_lemke(problem, settings.cached.lemke, lemke, z, ray);
-  if (result.reason == LcpReason::None && !keys.empty() && keys.size() != n) result.reason = LcpReason::BadSize;
+  if (result.reason == LcpReason::None && !keys.empty() && keys.size() != n)
+    result.reason = LcpReason::BadSize;
   const Span<S> scale = workspace.reals.subspan(0, n);  // where solve_cached keeps it
-  if (result.reason == LcpReason::None && !settings.cached.same_scale) result.reason = equilibrate(problem, scale);
+  if (result.reason == LcpReason::None && !settings.cached.same_scale)
+    result.reason = equilibrate(problem, scale);
   if (result.reason != LcpReason::None) return result;
   const S load = load_of(problem.q, scale);
   const FrictionModel friction = chain_detail::friction_of(problem);
