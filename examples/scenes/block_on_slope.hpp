@@ -14,12 +14,13 @@ struct BlockOnSlope {
   };
 
   Time dt = 1_ms;
-  Real sine = 0_r, cosine = 1_r;                  ///< of the slope; a level floor by default
-  Real heading_cosine = 1_r, heading_sine = 0_r;  ///< uphill direction from world +x towards +z, seen from above
-  Velocity v0 = 0_mps;                            ///< uphill, at the start
+  Real sine = 0_r, cosine = 1_r;  ///< of the slope; a level floor by default
+  Real heading_cosine = 1_r,
+       heading_sine = 0_r;  ///< uphill direction from world +x towards +z, seen from above
+  Velocity v0 = 0_mps;      ///< uphill, at the start
   Real mu = 0.5_r;
-  Length size = 0.1_m;    ///< side of the block's face on the plane
-  Length height = 0.02_m; ///< flat, so that it never tips
+  Length size = 0.1_m;     ///< side of the block's face on the plane
+  Length height = 0.02_m;  ///< flat, so that it never tips
   Mass mass = 1_kg;
   Acceleration g = 9.81_mps2;
   Method method = Method::SecondOrder;

@@ -15,11 +15,11 @@ struct Stack {
 
   Time dt = 1_ms;
   int count = 5;
-  Length size = 0.1_m;        ///< side of a box
-  Mass mass = 1_kg;           ///< of every box but the top one
-  Real mass_ratio = 1_r;      ///< the top one's mass over the others'
+  Length size = 0.1_m;    ///< side of a box
+  Mass mass = 1_kg;       ///< of every box but the top one
+  Real mass_ratio = 1_r;  ///< the top one's mass over the others'
   Real mu = 0.5_r;
-  Length drop;                ///< height of the lowest box above the floor, at the start
+  Length drop;  ///< height of the lowest box above the floor, at the start
   Method method = Method::SecondOrder;
   uint8_t facets = 0;
 

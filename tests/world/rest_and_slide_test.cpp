@@ -48,8 +48,8 @@ Travel travel(const scenes::BlockOnSlope& scene, int steps) {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a sliding block stops after v^2/(2 mu g), whatever its heading", "", float, double, fixed64,
-                   fixed32) {
+TEMPLATE_TEST_CASE("a sliding block stops after v^2/(2 mu g), whatever its heading", "", float, double,
+                   fixed64, fixed32) {
   for (const long double heading : {0.0L, 30.0L, 77.0L, 200.0L}) {
     for (const long double mu : {0.3L, 0.5L}) {
       const Travel t = travel<TestType>(slope(0, mu, 1, heading), 600);
@@ -66,7 +66,8 @@ TEST_CASE("in first-order form a sliding block stops v dt/2 short") {
   scenes::BlockOnSlope scene = slope(0, 0.5L, 1);
   scene.method = Method::FirstOrder;
   // a step that does not end with the motion adds at most mu g dt^2 / 8
-  CHECK(std::fabs(travel<double>(scene, 600).along - (1 / (2 * 0.5L * kG) - 0.0005L)) <= 0.5L * kG * 1e-6L / 8);
+  CHECK(std::fabs(travel<double>(scene, 600).along - (1 / (2 * 0.5L * kG) - 0.0005L)) <=
+        0.5L * kG * 1e-6L / 8);
 }
 
 TEST_CASE("on an incline a block sticks below the friction angle and slides above it as g(sin - mu cos)") {
@@ -86,7 +87,8 @@ TEST_CASE("on an incline a block sticks below the friction angle and slides abov
 
 TEST_CASE("launched uphill at 1 m/s the block stops where energy says") {
   for (const long double degrees : {10.0L, 20.0L, 30.0L}) {
-    const long double s = std::sin(degrees * kHalfTurn / 180), c = std::cos(degrees * kHalfTurn / 180), mu = 1;
+    const long double s = std::sin(degrees * kHalfTurn / 180), c = std::cos(degrees * kHalfTurn / 180),
+                      mu = 1;
     const Travel t = travel<double>(slope(degrees, mu, 1, 15), 500);  // mu = 1: it stays where it stopped
     CHECK(std::fabs(t.along * 2 * kG * (s + mu * c) - 1) <= 1e-4L);
   }
