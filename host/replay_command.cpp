@@ -8,7 +8,7 @@
 #include <tippe/trace/replay.hpp>
 #include <vector>
 
-#include "examples/scenes/sizes.hpp"
+#include "examples/scenes/registry.hpp"
 #include "sim_command.hpp"
 
 namespace tippe_host {
@@ -70,10 +70,11 @@ bool replay_sized(const tippe::TraceHeader& header, Bytes bytes, ReplayReport& r
 
 template <class Profile>
 bool replay_profile(const tippe::TraceHeader& header, Bytes bytes, ReplayReport& report) {
-  using namespace tippe::scenes;
-  return replay_sized<Profile, FreeBodies>(header, bytes, report) ||
-         replay_sized<Profile, FewBodies>(header, bytes, report) ||
-         replay_sized<Profile, ManyBodies>(header, bytes, report);
+  bool done = false;
+  tippe::scenes::for_each_scene([&](auto scene) {
+    done = done || replay_sized<Profile, typename decltype(scene)::Sizes>(header, bytes, report);
+  });
+  return done;
 }
 
 bool replay_any(const tippe::TraceHeader& header, Bytes bytes, ReplayReport& report) {

@@ -64,10 +64,10 @@ int step_count(Real time, Real dt) {
   return static_cast<int>(std::llround(tippe::to_scalar<double>(ratio)));
 }
 
-/// On a terminal a bar, elsewhere a line every ten seconds; nothing in the first second.
+/// On a terminal a bar, elsewhere a line every ten seconds; nothing for short runs.
 class Progress {
  public:
-  explicit Progress(int steps) : steps_(steps), terminal_(::isatty(2) != 0) {}
+  explicit Progress(int steps) : steps_(steps), terminal_(::isatty(2) != 0), next_(terminal_ ? 1 : 10) {}
   ~Progress() {
     if (shown_ && terminal_) std::fprintf(stderr, "\r\033[K");
   }
@@ -93,7 +93,7 @@ class Progress {
   Clock::time_point start_ = Clock::now();
   int steps_;
   bool terminal_, shown_ = false;
-  double next_ = 1;
+  double next_;
 };
 
 /// How often each flag of the reports was up.

@@ -71,8 +71,9 @@ class WorldRun final : public SceneRun {
   void build(Target& target) {
     const tippe::Status status = target.configure(def_);
     if (!ok(status)) throw std::runtime_error(refusal("the world", status));
-    tippe::scenes::SceneBuilder<Target> builder(target, bodies_);
+    tippe::scenes::SceneBuilder<Target> builder(target, tippe::Span<tippe::scenes::SceneBody>(room_));
     scene_.populate(builder);
+    bodies_ = builder.bodies();
     if (!ok(builder.status())) throw std::runtime_error(refusal(builder.refused(), builder.status()));
   }
   static std::string refusal(const std::string& what, tippe::Status status) {
@@ -89,6 +90,7 @@ class WorldRun final : public SceneRun {
   tippe::WorldDef def_;
   std::unique_ptr<World> world_ = std::make_unique<World>();
   std::optional<tippe::TraceRecorder<Profile, typename Scene::Sizes, TraceBytes>> recorder_;
+  tippe::scenes::SceneBody room_[World::kBodies];
   tippe::scenes::SceneBodies bodies_;
 };
 
@@ -104,6 +106,8 @@ std::unique_ptr<SceneRun> start_in(const RunSettings& settings) {
       scene.parameters(set);
       if (!set.found()) throw std::runtime_error(settings.scene + " has no parameter '" + name + "'");
     }
+    if (settings.dt) scene.dt = *settings.dt;
+    scene.prepare();
     if (scene.complaint() != nullptr) throw std::runtime_error(settings.scene + ": " + scene.complaint());
     run = std::make_unique<WorldRun<Profile, Scene>>(scene, settings);
   });

@@ -50,5 +50,27 @@ struct SineCosine {
           a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
 }
 
+/// v turned by q, which need not be unit.
+[[nodiscard]] constexpr Vec3<Real> turned(const Quat<Real>& q, const Vec3<Real>& v) noexcept {
+  const Real n = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+  const Real along = 2 * (q.x * v.x + q.y * v.y + q.z * v.z);
+  const Real self = q.w * q.w - q.x * q.x - q.y * q.y - q.z * q.z;
+  const Real twice = 2 * q.w;
+  return {(self * v.x + along * q.x + twice * (q.y * v.z - q.z * v.y)) / n,
+          (self * v.y + along * q.y + twice * (q.z * v.x - q.x * v.z)) / n,
+          (self * v.z + along * q.z + twice * (q.x * v.y - q.y * v.x)) / n};
+}
+/// The world's vertical in the axes of a body with orientation q.
+[[nodiscard]] constexpr Vec3<Real> row_up(const Quat<Real>& q) noexcept {
+  return turned({q.w, -q.x, -q.y, -q.z}, {Real(0), Real(1), Real(0)});
+}
+/// Of a finite x > 0, to 2^-60; otherwise 0.
+[[nodiscard]] constexpr Real square_root(Real x) noexcept {
+  if (!x.is_finite() || !(x > 0)) return Real();
+  Real root = scale_pow2(Real(1), x.log2_floor() / 2);  // within a factor of two: six steps of Heron's rule
+  for (int i = 0; i < 7; ++i) root = (root + x / root) / 2;
+  return root;
+}
+
 }  // namespace scenes
 }  // namespace tippe

@@ -17,7 +17,7 @@ struct Dzhanibekov : Scene {
   Inertia moments[3] = {1_kgm2, 2_kgm2, 3_kgm2};                               ///< I_1 I_2 I_3
   Vec3<AngularVelocity> angular_velocity = {0.01_radps, 1_radps, 0.01_radps};  ///< body axes, at the start
 
-  constexpr Dzhanibekov() noexcept { duration = 60_s; }
+  constexpr Dzhanibekov() noexcept : Scene(60_s) {}
 
   template <class Visit>
   constexpr void parameters(Visit&& visit) {
@@ -46,7 +46,7 @@ struct Dzhanibekov : Scene {
     builder.add("nut", -1, body());
   }
   template <class World, class Put>
-  void extras(const World& world, const SceneBodies& bodies, Put&& put) const {
+  void extras(const World& world, SceneBodies bodies, Put&& put) const {
     const auto q = world.pose(bodies[0].handle).value.q;
     const auto w = rotate_inverse(q, world.motion(bodies[0].handle).value.angular_velocity);
     put("w1_body", w.x);
