@@ -76,16 +76,18 @@ TEST_CASE("peak forces of the simulated device are those of c_wall_nonlinear.csv
   }
 }
 
-TEMPLATE_TEST_CASE("with the tank no case of d_closed_loop_pc.csv bounces or generates energy", "", float, double,
-                   Q24_40) {
+TEMPLATE_TEST_CASE("with the tank no case of d_closed_loop_pc.csv bounces or generates energy", "", float,
+                   double, Q24_40) {
   for (const auto& row : oracle_rows("d_closed_loop_pc.csv")) {
     if (row.text("ctl") != "tank_pred") continue;
     WallCase wall = case_of(row);
     wall.layer = Layer::Tank;
     const WallOutcome outcome = run_wall<TestType>(wall);
-    CAPTURE(row.text("dev"), row.text("human"), wall.fc, wall.dq, wall.T, wall.K, outcome.verdict, outcome.p2p_um);
-    // the one exception, in the table too: K times the encoder step, 1.2 N, is more than the hand pushes, on the
-    // lightest device at sixty times its passive limit. It hops half a millimetre, without energy from the wall
+    CAPTURE(row.text("dev"), row.text("human"), wall.fc, wall.dq, wall.T, wall.K, outcome.verdict,
+            outcome.p2p_um);
+    // the one exception, in the table too: K times the encoder step, 1.2 N, is more than the hand pushes, on
+    // the lightest device at sixty times its passive limit. It hops half a millimetre, without energy from
+    // the wall
     const bool listed = row.text("dev") == "light" && row.text("human") == "push1N" && wall.fc > 0 &&
                         wall.dq == 1e-4 && wall.K == 12000;
     if (listed) {
@@ -99,8 +101,8 @@ TEMPLATE_TEST_CASE("with the tank no case of d_closed_loop_pc.csv bounces or gen
   }
 }
 
-TEMPLATE_TEST_CASE("with the tank other devices, rates, encoders and hands do not bounce or generate energy", "",
-                   double, Q24_40) {
+TEMPLATE_TEST_CASE("with the tank other devices, rates, encoders and hands do not bounce or generate energy",
+                   "", double, Q24_40) {
   // none of these appears in the tables; far above the passive limit 2 b / T
   const double masses[] = {0.03, 0.08, 0.3}, dampings[] = {0.05, 0.3, 2}, steps[] = {0, 5e-6, 5e-5};
   const double periods[] = {2e-3, 0.5e-3, 0.2e-3}, shares[] = {1.5, 4, 12};
@@ -120,7 +122,8 @@ TEMPLATE_TEST_CASE("with the tank other devices, rates, encoders and hands do no
         wall.layer = Layer::Tank;
         ++k;
         const WallOutcome outcome = run_wall<TestType>(wall);
-        CAPTURE(wall.m, wall.b, wall.dq, wall.T, wall.fc, wall.K, wall.human, outcome.verdict, outcome.p2p_um);
+        CAPTURE(wall.m, wall.b, wall.dq, wall.T, wall.fc, wall.K, wall.human, outcome.verdict,
+                outcome.p2p_um);
         CHECK(outcome.verdict != "bouncing");
         CHECK(outcome.most_net_mJ <= 0.05);
       }

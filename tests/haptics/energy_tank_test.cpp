@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Oracles: d_tdpa_traces.json (four motions through seven controllers, 11 digits), and the work integral itself.
+// Oracles: d_tdpa_traces.json (four motions through seven controllers, 11 digits), and the work integral
+// itself.
 #include "support/catch.hpp"
 
 #include <cmath>
@@ -45,8 +46,7 @@ Worst compare(Controller& controller, const std::string& json, const char* scena
   controller.start(scalar<S>(x[0]));
   for (size_t k = 0; k < x.size(); ++k) {
     const S position = scalar<S>(x[k]);
-    const S u =
-        without_heap([&] { return controller.limit(position, wall(position), S(0) < position); });
+    const S u = without_heap([&] { return controller.limit(position, wall(position), S(0) < position); });
     worst.force = std::fmax(worst.force, std::fabs(static_cast<double>(number(u)) - force[k]));
     worst.energy =
         std::fmax(worst.energy, std::fabs(static_cast<double>(number(controller.energy())) - energy[k]));
@@ -56,11 +56,12 @@ Worst compare(Controller& controller, const std::string& json, const char* scena
 
 }  // namespace
 
-// Bounds: double, the digits of the file (11, forces up to 20 N and energies to 0.1 J); float and fixed64, the
-// acceptance of the design: 1e-7 J and 1e-3 N for float. Fixed64 resolves 9.1e-13 in J and m; times 3000 N/m and
-// 120 ticks that is below 1e-9 J; the controllers that divide by a displacement of 1e-6 m lose six digits of it.
-TEMPLATE_TEST_CASE("seven passivity controllers follow d_tdpa_traces.json sample by sample", "", float, double,
-                   Q24_40) {
+// Bounds: double, the digits of the file (11, forces up to 20 N and energies to 0.1 J); float and fixed64,
+// the acceptance of the design: 1e-7 J and 1e-3 N for float. Fixed64 resolves 9.1e-13 in J and m; times 3000
+// N/m and 120 ticks that is below 1e-9 J; the controllers that divide by a displacement of 1e-6 m lose six
+// digits of it.
+TEMPLATE_TEST_CASE("seven passivity controllers follow d_tdpa_traces.json sample by sample", "", float,
+                   double, Q24_40) {
   using S = TestType;
   const std::string json = test::oracle_text("d_tdpa_traces.json");
   if (json.empty()) return;
@@ -81,9 +82,9 @@ TEMPLATE_TEST_CASE("seven passivity controllers follow d_tdpa_traces.json sample
     const struct {
       const char* name;
       Comparison kind;
-    } modes[] = {{"none", Comparison::None},          {"hr_naive", Comparison::Naive},
-                 {"hr_exact", Comparison::Exact},     {"pc_bounded", Comparison::Bounded},
-                 {"tank", Comparison::Tank},          {"tank_smooth", Comparison::SmoothTank}};
+    } modes[] = {{"none", Comparison::None},      {"hr_naive", Comparison::Naive},
+                 {"hr_exact", Comparison::Exact}, {"pc_bounded", Comparison::Bounded},
+                 {"tank", Comparison::Tank},      {"tank_smooth", Comparison::SmoothTank}};
     for (const auto& mode : modes) {
       ComparisonController<S> controller;
       ComparisonDef comparison;
@@ -121,8 +122,8 @@ TEST_CASE("the textbook observer is blind to a spring: it misses exactly the sum
   }
 }
 
-TEMPLATE_TEST_CASE("the tank never amplifies, never turns a force round, and obeys the motor's limit", "", float,
-                   double, Q24_40) {
+TEMPLATE_TEST_CASE("the tank never amplifies, never turns a force round, and obeys the motor's limit", "",
+                   float, double, Q24_40) {
   using S = TestType;
   std::mt19937 random(3);
   std::uniform_real_distribution<double> position(-0.01, 0.01), force(-60, 60);

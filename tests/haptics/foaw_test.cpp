@@ -29,7 +29,8 @@ TEMPLATE_TEST_CASE("velocity from counts is that of v_foaw_trace.csv, sample by 
     const double b = static_cast<double>(number(without_heap([&] { return best.update(counts); })));
     CAPTURE(row.number("k"));
     // unit and quotient: relative in floating point; the rounded unit times rise/run in fixed point
-    const double tolerance = 1e-10 + 3 * eps * (ScalarTraits<S>::kIsFixed ? 16 : std::fmax(std::fabs(e), std::fabs(b)));
+    const double tolerance =
+        1e-10 + 3 * eps * (ScalarTraits<S>::kIsFixed ? 16 : std::fmax(std::fabs(e), std::fabs(b)));
     REQUIRE(std::fabs(e - row.number("foaw_end_m_s")) <= tolerance);
     REQUIRE(std::fabs(b - row.number("foaw_best_m_s")) <= tolerance);
   }

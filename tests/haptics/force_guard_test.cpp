@@ -53,8 +53,8 @@ TEST_CASE("a guard gives no force before it is configured, anchored and armed") 
   REQUIRE(guard.arm() == Arming::NotAnchored);  // each anchor serves once
 }
 
-TEMPLATE_TEST_CASE("force rises over the soft start, then is limited in size and growth, never in shrinking", "",
-                   float, double, Q24_40) {
+TEMPLATE_TEST_CASE("force rises over the soft start, then is limited in size and growth, never in shrinking",
+                   "", float, double, Q24_40) {
   using S = TestType;
   ForceGuardDef def;
   def.soft_start_ticks = 100;
@@ -72,8 +72,8 @@ TEMPLATE_TEST_CASE("force rises over the soft start, then is limited in size and
   REQUIRE(guard.faults() == 0);
   REQUIRE(guard.pass(S(9)) == S(5));
   REQUIRE((guard.faults() & kSaturated) != 0);
-  REQUIRE(guard.pass(S(0)) == S(0));    // shrinks at once
-  REQUIRE(guard.pass(S(5)) == S(1));    // grows by 1 N a tick
+  REQUIRE(guard.pass(S(0)) == S(0));  // shrinks at once
+  REQUIRE(guard.pass(S(5)) == S(1));  // grows by 1 N a tick
   REQUIRE(guard.pass(S(5)) == S(2));
   REQUIRE(guard.pass(S(-5)) == S(-1));  // through zero at once, then growth again
   REQUIRE((guard.faults() & kSlewLimited) != 0);
@@ -101,7 +101,8 @@ TEST_CASE("a silent tick holds, then fades, then latches; only anchor and arm br
   guard.anchor();
   REQUIRE(guard.arm() == Arming::Armed);
   REQUIRE(guard.pass(4) == 1);
-  REQUIRE((guard.faults_ever() & (kMissedTick | kDeviceLost | kLatched)) == (kMissedTick | kDeviceLost | kLatched));
+  REQUIRE((guard.faults_ever() & (kMissedTick | kDeviceLost | kLatched)) ==
+          (kMissedTick | kDeviceLost | kLatched));
 }
 
 TEST_CASE("an answer in time goes on as if nothing had been; many missed ticks at once latch") {
@@ -146,7 +147,8 @@ TEMPLATE_TEST_CASE("a NaN or infinity anywhere is zero force in the same tick, l
   }
 }
 
-TEST_CASE("whatever comes in, what goes out is finite, within limits, and never grows while nothing answers") {
+TEST_CASE(
+    "whatever comes in, what goes out is finite, within limits, and never grows while nothing answers") {
   std::mt19937 random(23);
   std::uniform_real_distribution<double> position(-0.003, 0.006);
   std::uniform_int_distribution<int> event(0, 99);

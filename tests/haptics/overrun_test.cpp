@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Oracle: f_overrun.csv, an independent simulation of ticks that are missed while a wall of 900 N/m is pressed
-// with 5 N (device 0.1 kg, 0.5 N s/m, encoder 20 um).
+// Oracle: f_overrun.csv, an independent simulation of ticks that are missed while a wall of 900 N/m is
+// pressed with 5 N (device 0.1 kg, 0.5 N s/m, encoder 20 um).
 //
 //   keeps_pressing   a hand (0.15 kg, 5 N s/m, 300 N/m) whose target is 21.5 mm deep
 //   lets_go          5 N, gone in the tick of the first miss
@@ -117,8 +117,8 @@ TEST_CASE("a hand that keeps pressing through missed ticks leaves at the speed o
   SUCCEED();
 }
 
-TEMPLATE_TEST_CASE("with default safety a pressing hand is never thrown out faster than 0.25 m/s", "", float, double,
-                   Q24_40) {
+TEMPLATE_TEST_CASE("with default safety a pressing hand is never thrown out faster than 0.25 m/s", "", float,
+                   double, Q24_40) {
   for (const int missed : {1, 3, 5, 8, 10, 20, 50, 100, 400}) {
     const Episode episode = run<TestType>("keeps_pressing", 2, 6, missed, true, 500);
     CAPTURE(missed, episode.speed_out, episode.deepest_mm);
@@ -129,8 +129,8 @@ TEMPLATE_TEST_CASE("with default safety a pressing hand is never thrown out fast
 }
 
 TEST_CASE("a device let go in the tick of the first miss gains at most what holding and fading allow") {
-  // F (t_hold + t_fade / 2) / m = 5 (2 + 3) ms / 0.1 kg = 0.25 m/s, and not the 0.52 m/s of a working wall; the
-  // tick in which it goes adds one more
+  // F (t_hold + t_fade / 2) / m = 5 (2 + 3) ms / 0.1 kg = 0.25 m/s, and not the 0.52 m/s of a working wall;
+  // the tick in which it goes adds one more
   const Episode episode = run<double>("lets_go", 2, 6, 100, false, 0);
   CAPTURE(episode.speed_out);
   CHECK(episode.speed_out <= 5 * (2 + 3 + 1) * 0.001 / 0.1);

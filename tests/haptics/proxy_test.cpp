@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Oracles: e_virtual_coupling_6dof.json (statics of a box on a plane by closed form and root solve), table a for
-// the rates at which a stiff coupling settles, and the exact velocity of an implicit step.
+// Oracles: e_virtual_coupling_6dof.json (statics of a box on a plane by closed form and root solve), table a
+// for the rates at which a stiff coupling settles, and the exact velocity of an implicit step.
 #include "support/catch.hpp"
 
 #include <cmath>
@@ -63,8 +63,8 @@ double value(const std::string& json, const char* name, size_t from, size_t inde
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a coupled box rests on a plane with the wrench and pose of e_virtual_coupling_6dof.json", "",
-                   float, double, Q24_40) {
+TEMPLATE_TEST_CASE("a coupled box rests on a plane with the wrench and pose of e_virtual_coupling_6dof.json",
+                   "", float, double, Q24_40) {
   using S = TestType;
   const std::string json = test::oracle_text("e_virtual_coupling_6dof.json");
   const bool is_float = ScalarTraits<S>::kFractionBits == 23;
@@ -74,11 +74,14 @@ TEMPLATE_TEST_CASE("a coupled box rests on a plane with the wrench and pose of e
        at = test::json_position(json, "id", at + 1)) {
     const size_t end = test::json_position(json, "dynamic_error", at);
     const std::string part = json.substr(at, end - at);
-    if (part.find("\"rot_variant\": \"log\"") == std::string::npos) continue;  // the kernel's torque is the log
+    if (part.find("\"rot_variant\": \"log\"") == std::string::npos)
+      continue;  // the kernel's torque is the log
     ++cases;
     CAPTURE(part.substr(0, 50));
-    const auto place = test::json_numbers(part, "device_pos"), turn = test::json_numbers(part, "device_rotvec");
-    const auto drag = test::json_numbers(part, "drag_velocity"), shift = test::json_numbers(part, "lateral_step");
+    const auto place = test::json_numbers(part, "device_pos"),
+               turn = test::json_numbers(part, "device_rotvec");
+    const auto drag = test::json_numbers(part, "drag_velocity"),
+               shift = test::json_numbers(part, "lateral_step");
     const size_t expect = test::json_position(part, "expect");
 
     Proxy<S> proxy;
@@ -108,7 +111,8 @@ TEMPLATE_TEST_CASE("a coupled box rests on a plane with the wrench and pose of e
       const double rel = value(part, "rel_pos", expect, i);
       CHECK(std::fabs(static_cast<double>(number(report.felt.force[axis])) - force) <= force_tolerance);
       // the lever of these boxes is 0.03 m: a force off by so much turns by so much
-      CHECK(std::fabs(static_cast<double>(number(report.felt.torque[axis])) - torque) <= 0.05 * force_tolerance);
+      CHECK(std::fabs(static_cast<double>(number(report.felt.torque[axis])) - torque) <=
+            0.05 * force_tolerance);
       const double place_error =
           static_cast<double>(number(proxy.motion().pose.p[axis] - device.pose.p[axis])) - rel;
       CHECK(std::fabs(place_error) <= 2 * force_tolerance / 800 + (is_float ? 1e-7 : 0));
@@ -117,7 +121,8 @@ TEMPLATE_TEST_CASE("a coupled box rests on a plane with the wrench and pose of e
     const test::Q expected = {value(part, "proxy_quat", expect, 0), value(part, "proxy_quat", expect, 1),
                               value(part, "proxy_quat", expect, 2), value(part, "proxy_quat", expect, 3)};
     // torque over rotational stiffness
-    CHECK(static_cast<double>(test::angle(number(q), expected)) <= 0.1 * force_tolerance + (is_float ? 1e-6 : 1e-9));
+    CHECK(static_cast<double>(test::angle(number(q), expected)) <=
+          0.1 * force_tolerance + (is_float ? 1e-6 : 1e-9));
     CHECK(static_cast<double>(number(proxy.contact_impulse().z)) * 1000 ==
           Approx(value(part, "normal_force", expect)).margin(2 * force_tolerance));
   }
@@ -164,7 +169,8 @@ TEST_CASE("the explicit force of a coupling gives a free body the velocity of th
   }
 }
 
-TEST_CASE("an axis at its limit pulls with the limit, however far the device goes, and nothing pops through") {
+TEST_CASE(
+    "an axis at its limit pulls with the limit, however far the device goes, and nothing pops through") {
   ProxyDef def = box_def(0);
   for (Real& most : def.coupling.force_limit) most = 5;
   Proxy<double> proxy;
@@ -179,7 +185,8 @@ TEST_CASE("an axis at its limit pulls with the limit, however far the device goe
     device.pose.p.z += device.velocity.z * 0.001;
     const auto report = proxy.step(device, model, 0);
     REQUIRE(std::fabs(report.felt.force.z) <= 5 + 1e-9);
-    // jump of force from tick to tick: at most what 0.5 m/s through K and B explains, K v h + 2 B v and the landing
+    // jump of force from tick to tick: at most what 0.5 m/s through K and B explains, K v h + 2 B v and the
+    // landing
     REQUIRE(std::fabs(report.felt.force.z - last) <= 800 * 0.5 * 0.001 + 2 * 2 * 0.5 + 0.5);
     last = report.felt.force.z;
     REQUIRE(proxy.motion().pose.p.z >= 0.015 - 1e-6);
@@ -219,7 +226,8 @@ TEST_CASE("a moving surface carries the proxy smoothly between the ticks that pu
 
 // The device's loop through a proxy that is held by a plane: acceptance 11, table a.
 TEST_CASE("a wall too stiff for 1 kHz settles at 4 and 10 kHz with the same physics tick") {
-  // travel in the last 0.3 s of 3 s over that after 0.6 s: a settling device falls by exp(-0.1 b t / 2 m) = 0.55
+  // travel in the last 0.3 s of 3 s over that after 0.6 s: a settling device falls by exp(-0.1 b t / 2 m) =
+  // 0.55
   const auto change_of_travel = [](int sub_rate, double stiffness) {
     SimulatedDeviceDef plant;
     plant.period = real(0.001 / sub_rate);

@@ -28,9 +28,9 @@ SetPositionDef trace_def() {
 
 }  // namespace
 
-// float: positions of 4 mm with 2^-23 relative give 5e-10 m and K x^2 7e-10 J a tick over 120 ticks, and a root of
-// what is left: 1e-6 m. fixed64: 120 energies rounded to 9e-13 J are 1e-10 J, and the root of 2 E / K at a reach
-// of 20 um, the shortest here, makes 1e-10 / (800 * 2e-5) of it.
+// float: positions of 4 mm with 2^-23 relative give 5e-10 m and K x^2 7e-10 J a tick over 120 ticks, and a
+// root of what is left: 1e-6 m. fixed64: 120 energies rounded to 9e-13 J are 1e-10 J, and the root of 2 E / K
+// at a reach of 20 um, the shortest here, makes 1e-10 / (800 * 2e-5) of it.
 TEMPLATE_TEST_CASE("set-position modulation follows d_pspm_trace.json sample by sample", "", float, double,
                    Q24_40) {
   using S = TestType;

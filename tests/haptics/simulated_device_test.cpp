@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Oracles: a_stability_passivity.csv for where the sampled wall must decay and grow; closed-form motion; a random
-// search for a hand that draws energy from a passive wall.
+// Oracles: a_stability_passivity.csv for where the sampled wall must decay and grow; closed-form motion; a
+// random search for a hand that draws energy from a passive wall.
 #include "support/catch.hpp"
 
 #include <cmath>
@@ -21,8 +21,8 @@ using test::scalar;
 
 namespace {
 
-/// Two-sided wall u = -(K x + B dx/T) on a device kicked to 1 mm: the largest |x| in an early and a late window
-/// of equal length; their ratio tells growth from decay.
+/// Two-sided wall u = -(K x + B dx/T) on a device kicked to 1 mm: the largest |x| in an early and a late
+/// window of equal length; their ratio tells growth from decay.
 template <class S>
 double growth(const WallLoop& loop, double stiffness, double seconds) {
   SimulatedDeviceDef def;
@@ -65,8 +65,8 @@ void check_boundary(size_t every, size_t first) {
     const auto& row = rows[i];
     const double limit = row.number("K_max_stable");
     if (limit == 0) continue;
-    const WallLoop loop = {row.number("m"), row.number("b"), row.number("T"), row.number("delay_samples"),
-                           row.number("B"), 0};
+    const WallLoop loop = {
+        row.number("m"), row.number("b"), row.number("T"), row.number("delay_samples"), row.number("B"), 0};
     if (loop.damping * loop.period / loop.mass > 2) continue;
     const double seconds = seconds_for(row);
     CAPTURE(i, loop.mass, loop.damping, loop.period, loop.delay, loop.wall_damping, limit, seconds);
@@ -77,17 +77,18 @@ void check_boundary(size_t every, size_t first) {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a sampled wall decays 3 % below the limit of a_stability_passivity.csv and grows 3 % above", "",
-                   float, double, Q24_40) {
+TEMPLATE_TEST_CASE(
+    "a sampled wall decays 3 % below the limit of a_stability_passivity.csv and grows 3 % above", "", float,
+    double, Q24_40) {
   check_boundary<TestType>(8, 1);
 }
-TEMPLATE_TEST_CASE("a sampled wall decays 3 % below and grows 3 % above the limit in every row of a", "[.long]",
-                   float, double, Q24_40) {
+TEMPLATE_TEST_CASE("a sampled wall decays 3 % below and grows 3 % above the limit in every row of a",
+                   "[.long]", float, double, Q24_40) {
   check_boundary<TestType>(1, 0);
 }
 
-// The hand is a sequence of arbitrary constant forces: with the device's mass that reaches any motion at the ticks.
-// It sees W = sum u dx; it has drawn energy if W exceeds what the device lost.
+// The hand is a sequence of arbitrary constant forces: with the device's mass that reaches any motion at the
+// ticks. It sees W = sum u dx; it has drawn energy if W exceeds what the device lost.
 TEMPLATE_TEST_CASE("no random hand draws energy from a wall 1 % below the passive limit", "", float, double,
                    Q24_40) {
   using S = TestType;
@@ -120,8 +121,8 @@ TEMPLATE_TEST_CASE("no random hand draws energy from a wall 1 % below the passiv
   }
 }
 
-TEMPLATE_TEST_CASE("free motion with damping is the exponential, for one step or a thousand", "", float, double,
-                   Q24_40) {
+TEMPLATE_TEST_CASE("free motion with damping is the exponential, for one step or a thousand", "", float,
+                   double, Q24_40) {
   using S = TestType;
   for (const int steps : {1, 10, 1000}) {
     SimulatedDeviceDef def;
@@ -132,7 +133,11 @@ TEMPLATE_TEST_CASE("free motion with damping is the exponential, for one step or
     def.steps = steps;
     SimulatedDevice<S> device;
     REQUIRE(device.configure(def) == Status::Ok);
-    for (int i = 0; i < 20; ++i) without_heap([&] { device.advance(S(0)); return 0; });
+    for (int i = 0; i < 20; ++i)
+      without_heap([&] {
+        device.advance(S(0));
+        return 0;
+      });
     // v = F/b (1 - e), x = F/b (t - m/b (1 - e)), t = 0.2, e = exp(-3)
     const double e = std::exp(-3.0), v = 0.2 * (1 - e), x = 0.2 * (0.2 - (1 - e) / 15);
     // 20 x steps roundings of each sum, half a unit of numbers below 1/4

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Oracles: a_stability_passivity.csv, a2_virtual_coupling_stability.csv, a3_stability_with_hand.csv (eigenvalue
-// bisection and frequency crossing, 7 to 9 digits), b_quant_check.txt, and closed forms.
+// Oracles: a_stability_passivity.csv, a2_virtual_coupling_stability.csv, a3_stability_with_hand.csv
+// (eigenvalue bisection and frequency crossing, 7 to 9 digits), b_quant_check.txt, and closed forms.
 #include "support/catch.hpp"
 
 #include <cmath>
@@ -50,8 +50,8 @@ TEST_CASE("stable stiffness is that of a_stability_passivity.csv to 1e-7, every 
 }
 
 TEST_CASE("passive stiffness is that of a_stability_passivity.csv, and of the closed forms") {
-  // without delay the table's own search is exact to its digits; with delay it stops short of theta = 0, where
-  // the infimum is, and is too high by up to 3e-6 relative: ours may only be lower, and by no more
+  // without delay the table's own search is exact to its digits; with delay it stops short of theta = 0,
+  // where the infimum is, and is too high by up to 3e-6 relative: ours may only be lower, and by no more
   for (const auto& row : oracle_rows("a_stability_passivity.csv")) {
     WallLoop loop = loop_of(row);
     loop.delay = row.number("delay_samples");
@@ -141,10 +141,11 @@ TEST_CASE("a coarse encoder limits stiffness as friction allows, below every sea
 
 TEST_CASE("a loop that makes no sense has no admissible stiffness") {
   const double nan = std::nan("");
-  const WallLoop bad[] = {{nan, 0.5, 0.001, 0, 0, 0},  {0.1, nan, 0.001, 0, 0, 0},  {0.1, 0.5, nan, 0, 0, 0},
-                          {0.1, 0.5, 0.001, nan, 0, 0}, {0.1, 0.5, 0.001, 0, nan, 0}, {0.1, 0.5, 0.001, 0, 0, nan},
-                          {0, 0.5, 0.001, 0, 0, 0},    {0.1, -1, 0.001, 0, 0, 0},   {0.1, 0.5, 0, 0, 0, 0},
-                          {0.1, 0.5, 0.001, 9, 0, 0},  {0.1, 0.5, 0.001, -1, 0, 0}, {INFINITY, 0.5, 0.001, 0, 0, 0}};
+  const WallLoop bad[] = {
+      {nan, 0.5, 0.001, 0, 0, 0},   {0.1, nan, 0.001, 0, 0, 0},   {0.1, 0.5, nan, 0, 0, 0},
+      {0.1, 0.5, 0.001, nan, 0, 0}, {0.1, 0.5, 0.001, 0, nan, 0}, {0.1, 0.5, 0.001, 0, 0, nan},
+      {0, 0.5, 0.001, 0, 0, 0},     {0.1, -1, 0.001, 0, 0, 0},    {0.1, 0.5, 0, 0, 0, 0},
+      {0.1, 0.5, 0.001, 9, 0, 0},   {0.1, 0.5, 0.001, -1, 0, 0},  {INFINITY, 0.5, 0.001, 0, 0, 0}};
   for (const WallLoop& loop : bad) {
     REQUIRE(max_stable_stiffness(loop) == 0);
     REQUIRE(max_passive_stiffness(loop) == 0);

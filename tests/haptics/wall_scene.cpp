@@ -70,7 +70,8 @@ WallOutcome run_wall(const WallCase& wall) {
   controller.start(device.measured());
 
   const S stiffness = scalar<S>(wall.K);
-  const int ticks = static_cast<int>(wall.seconds / wall.T + 0.5), window = static_cast<int>(0.3 / wall.T + 0.5);
+  const int ticks = static_cast<int>(wall.seconds / wall.T + 0.5),
+            window = static_cast<int>(0.3 / wall.T + 0.5);
   WallOutcome outcome;
   Window earlier, last;
   for (int k = 0; k < ticks; ++k) {
@@ -97,11 +98,11 @@ WallOutcome run_wall(const WallCase& wall) {
   outcome.most_net_mJ = static_cast<double>(number(device.most_net())) * 1e3;
   outcome.most_work_mJ = static_cast<double>(number(device.most_work())) * 1e3;
   const bool touching = outcome.contact_share > 0.9999;
-  outcome.verdict = outcome.p2p_um < 1                                     ? "settled"
-                    : touching && outcome.p2p_um <= 2e6 * wall.dq          ? "micro"
-                    : outcome.p2p_um < 0.93 * before && before < 1e5       ? "decaying"
-                    : touching                                             ? "limit_cycle"
-                                                                           : "bouncing";
+  outcome.verdict = outcome.p2p_um < 1                               ? "settled"
+                    : touching && outcome.p2p_um <= 2e6 * wall.dq    ? "micro"
+                    : outcome.p2p_um < 0.93 * before && before < 1e5 ? "decaying"
+                    : touching                                       ? "limit_cycle"
+                                                                     : "bouncing";
   return outcome;
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The closed loop of c_wall_nonlinear.csv and d_closed_loop_pc.csv: a simulated device with a hand meets a wall.
+// The closed loop of c_wall_nonlinear.csv and d_closed_loop_pc.csv: a simulated device with a hand meets a
+// wall.
 //
 //   push1N     starts at rest 2 mm before the wall, pushed by a constant 1 N
-//   gripN      starts 10 mm before it, held by a hand (0.15 kg, 5 N s/m, N N/m) that moves to 10 mm behind the
+//   gripN      starts 10 mm before it, held by a hand (0.15 kg, 5 N s/m, N N/m) that moves to 10 mm behind
+//   the
 //              surface at 0.2 m/s
 //
 // 2.4 s; the last 0.6 s, two windows of 0.3 s, are looked at. (Found by fitting the tables' forces.)

@@ -16,6 +16,10 @@ namespace tippe_test {
 using tippe::test::number;
 using tippe::test::scalar;
 using tippe::test::V;
+template <class S>
+S scalar(double x) {
+  return scalar<S>(static_cast<long double>(x));
+}
 
 /// One contact, u = W p + q, axes (normal, tangent, bitangent).
 struct OneContact {
@@ -136,12 +140,13 @@ inline OneContact random_contact(Random& random, double skew) {
       double a[3], b[3];
       cross(r, i, a);
       cross(t, j, b);
-      c.W[i][j] = (i == j ? m : 0.0) + a[0] * k[0] * b[0] + a[1] * k[1] * b[1] + a[2] * k[2] * b[2];
+      c.W[i][j] = static_cast<long double>((i == j ? m : 0.0) + a[0] * k[0] * b[0] + a[1] * k[1] * b[1] +
+                                           a[2] * k[2] * b[2]);
     }
-    c.q[i] = random.uniform(-1, 1) * std::exp(random.uniform(-4, 0));
+    c.q[i] = static_cast<long double>(random.uniform(-1, 1) * std::exp(random.uniform(-4, 0)));
   }
-  if (random.uniform(0, 1) < 0.8) c.q[0] = -std::fabs(static_cast<double>(c.q[0]));
-  c.mu = c.across = random.uniform(0, 1.2);
+  if (random.uniform(0, 1) < 0.8) c.q[0] = -std::fabs(c.q[0]);
+  c.mu = c.across = static_cast<long double>(random.uniform(0, 1.2));
   return c;
 }
 

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <tippe/solver/block_gauss_seidel.hpp>
+#include <tippe/solver/nonsmooth_cg.hpp>
+#include <tippe/solver/staggered.hpp>
 
 #include "solver/contact_oracle.hpp"
 #include "support/allocation_guard.hpp"
@@ -58,6 +60,60 @@ inline Scene stack(const std::vector<double>& masses, double mu, double fall) {
       (void)scene.add_contact(static_cast<uint16_t>(k), below, {x, -0.5, z}, {x, 0.5, z}, {0, 1, 0}, mu);
     }
   }
+  return scene;
+}
+
+/// A few bodies of different mass and inertia in a random heap: contacts with the ground and with each
+/// other, normals and arms at random, some already separating.
+inline Scene heap(Random& random, int count) {
+  Scene scene;
+  for (int i = 0; i < count; ++i) {
+    const double m = std::exp(random.uniform(-1, 1));
+    const int body =
+        scene.add_body(1 / m, 1, {random.uniform(-1, 1), random.uniform(-1, 0), random.uniform(-1, 1)});
+    auto& b = scene.bodies[static_cast<size_t>(body)];
+    b.inverse_inertia = {random.uniform(1, 6) / m, random.uniform(-.3, .3) / m, random.uniform(-.3, .3) / m,
+                         random.uniform(1, 6) / m, random.uniform(-.3, .3) / m, random.uniform(1, 6) / m};
+    b.free.angular = {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
+  }
+  const auto vector = [&](double size) {
+    return Vec3<double>{random.uniform(-size, size), random.uniform(-size, size),
+                        random.uniform(-size, size)};
+  };
+  const int contacts = 1 + random.below(2 * count);
+  for (int i = 0; i < contacts; ++i) {
+    const uint16_t a = static_cast<uint16_t>(random.below(count));
+    // always on a body of a smaller index: two bodies each upon the other would be a wedge without solution
+    uint16_t b = static_cast<uint16_t>(random.below(count + 1));
+    if (b >= a) b = kGround;
+    const Vec3<double> up = tippe::normalized_or(Vec3<double>{0, 1, 0} + vector(0.4), Vec3<double>{0, 1, 0});
+    (void)scene.add_contact(a, b, vector(0.5), vector(0.5), up, random.uniform(0, 0.9));
+  }
+  return scene;
+}
+
+/// n boxes in one dimension, the last of mass `top`, as n rows: contact i between box i-1 and box i.
+inline Scene column(int n, double top) {
+  Scene scene;
+  for (int i = 0; i < n; ++i) {
+    (void)scene.add_body(i == n - 1 ? 1 / top : 1.0, 0, {0, -1, 0});
+    tippe::Row<double> row;
+    row.key = static_cast<uint32_t>(i);
+    row.a = static_cast<uint16_t>(i);
+    row.b = i == 0 ? kGround : static_cast<uint16_t>(i - 1);
+    row.linear = {0, 1, 0};
+    row.lo = 0;
+    scene.rows.push_back(row);
+  }
+  return scene;
+}
+
+/// The cube of star digest 70 touching the ground with a corner: n = y, t = x.
+inline Scene corner_scene(double mu, double vx, double vz, double gap_rate) {
+  Scene scene;
+  (void)scene.add_body(1, 150, {vx, -0.1, vz});
+  auto& c = scene.add_contact(0, kGround, {.1, -.1, .1}, {0, 0, 0}, {0, 1, 0}, mu);
+  c.target.x = -gap_rate;
   return scene;
 }
 
@@ -142,6 +198,22 @@ class SceneCase {
   SceneCase& pgs_rows(const tippe::SweepSettings<S>& settings) {
     const auto memory = workspace();
     result = without_heap([&] { return tippe::solve_pgs_rows(problem(), settings, memory, answer()); });
+    return *this;
+  }
+  SceneCase& nonsmooth_cg(const tippe::SweepSettings<S>& settings) {
+    tippe::NonsmoothCgWorkspace<S> memory;
+    memory.sweep = workspace();
+    contact_momentum_.resize(contacts.size());
+    row_momentum_.resize(rows.size());
+    memory.contacts = span(contact_momentum_);
+    memory.rows = span(row_momentum_);
+    result = without_heap([&] { return tippe::solve_nonsmooth_cg(problem(), settings, memory, answer()); });
+    return *this;
+  }
+  SceneCase& staggered(const tippe::SweepSettings<S>& settings, int inner) {
+    const auto memory = workspace();
+    result =
+        without_heap([&] { return tippe::solve_staggered(problem(), settings, inner, memory, answer()); });
     return *this;
   }
   bool solved() const { return result.status == tippe::LcpStatus::Solved; }
@@ -244,6 +316,8 @@ class SceneCase {
   std::vector<tippe::PreparedContact<S>> prepared_contacts_;
   std::vector<tippe::PreparedRow<S>> prepared_rows_;
   std::vector<tippe::WideVelocity<S>> wide_;
+  std::vector<tippe::SweepMomentum<Vec3<S>>> contact_momentum_;
+  std::vector<tippe::SweepMomentum<S>> row_momentum_;
 };
 
 }  // namespace tippe_test

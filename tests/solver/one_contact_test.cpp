@@ -53,8 +53,8 @@ TEMPLATE_TEST_CASE("the one-contact solve obeys Coulomb's law with the true cone
   int modes[3] = {};
   for (int t = 0; t < 4000; ++t) {
     OneContact c = random_contact(random, t % 4 == 3 ? 0.05 : 0.0);
-    if (t % 3 == 1) c.across = c.mu * random.uniform(0.2, 1);
-    if (t % 3 == 2) c.mu = c.across * random.uniform(0.2, 1);
+    if (t % 3 == 1) c.across = c.mu * static_cast<long double>(random.uniform(0.2, 1));
+    if (t % 3 == 2) c.mu = c.across * static_cast<long double>(random.uniform(0.2, 1));
     const Rounded<S> r(c);
     tippe::ReducedContact<S> reduced;
     REQUIRE(tippe::reduce(r.W, reduced));

@@ -70,8 +70,9 @@ Tally play(StackModel& model, int steps) {
   return play<S>(model, steps, [](int, ModelProblem<S>&, const LcpResult<S>&) {});
 }
 
-/// Largest difference between the kernel's velocities and those of the oracle, or -1 where it did not converge.
-/// `cold`: the oracle begins at zero; else at the kernel's impulses, which it must then leave where they are.
+/// Largest difference between the kernel's velocities and those of the oracle, or -1 where it did not
+/// converge. `cold`: the oracle begins at zero; else at the kernel's impulses, which it must then leave where
+/// they are.
 template <class S>
 long double distance_from_oracle(ModelProblem<S>& p, bool cold) {
   ConeOracle oracle(p.problem());
@@ -125,7 +126,8 @@ TEST_CASE("The ground carries the weight of a stack, mass ratios up to 1000") {
 }
 
 // On four or more points the normal forces of a spinning box are not determined, and neither is what friction
-// makes of them: then the oracle is asked whether the kernel's answer is one. On three points there is one answer.
+// makes of them: then the oracle is asked whether the kernel's answer is one. On three points there is one
+// answer.
 TEST_CASE("Pushed, spun and sliding islands agree with Gauss-Seidel run to convergence") {
   struct Push {
     int boxes, which, points;
@@ -168,7 +170,8 @@ TEST_CASE("float stands and slides too") {
 TEST_CASE("Bad input gets its name and changes nothing") {
   static Memory<double> memory;
   const StackModel model = StackModel::standing(2);
-  const auto refused = [&](ModelProblem<double> p, ProximalNewtonSettings<double> settings, LcpReason reason) {
+  const auto refused = [&](ModelProblem<double> p, ProximalNewtonSettings<double> settings,
+                           LcpReason reason) {
     p.impulses.assign(p.impulses.size(), {7, 7, 7});
     p.velocities.assign(p.velocities.size(), BodyVelocity<double>{{7, 7, 7}, {7, 7, 7}});
     ProximalNewtonReport did;

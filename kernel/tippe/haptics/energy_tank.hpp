@@ -30,8 +30,8 @@ struct EnergyCredit {
 
 struct EnergyTankDef {
   Real period = Real(1) / Real(1000);  ///< s
-  Real least_mass = 0;                 ///< a lower bound of the device's mass, kg; too large a value is not safe
-  Real force_limit = 20;               ///< N, what the motor may be asked for
+  Real least_mass = 0;    ///< a lower bound of the device's mass, kg; too large a value is not safe
+  Real force_limit = 20;  ///< N, what the motor may be asked for
   EnergyCredit credit;
 };
 
@@ -93,8 +93,8 @@ class EnergyTank {
  private:
   EnergyBook<S> book_;
   S held_ = S(0);
-  S rate_ = S(0);               ///< 1 / T
-  S reach_ = S(0);              ///< 4 T / m
+  S rate_ = S(0);   ///< 1 / T
+  S reach_ = S(0);  ///< 4 T / m
   S force_limit_ = S(0);
   S credit_damping_rate_ = S(0);  ///< damping / T
   S credit_friction_ = S(0);

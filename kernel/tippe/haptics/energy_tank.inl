@@ -7,7 +7,8 @@ namespace tippe {
 
 template <class S>
 Status EnergyTank<S>::configure(const EnergyTankDef& def) noexcept {
-  const Real values[] = {def.period, def.least_mass, def.force_limit, def.credit.damping, def.credit.friction};
+  const Real values[] = {def.period, def.least_mass, def.force_limit, def.credit.damping,
+                         def.credit.friction};
   for (const Real& value : values)
     if (!value.is_finite()) return Status::NotFinite;
   if (!(Real(0) < def.period) || !(Real(0) < def.least_mass) || !(Real(0) < def.force_limit))

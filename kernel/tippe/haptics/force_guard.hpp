@@ -52,9 +52,11 @@ class ForceGuard {
   /// negative count, a limit above 10 000. Ends in Off.
   Status configure(const ForceGuardDef& def) noexcept;
 
-  /// Says that the surface, or the proxy, is where the device is now, so that the next force starts from zero.
+  /// Says that the surface, or the proxy, is where the device is now, so that the next force starts from
+  /// zero.
   constexpr void anchor() noexcept { anchored_ = true; }
-  /// From Off or Latched to Soft; Armed if it runs already. Only after anchor(), and each anchor() serves once.
+  /// From Off or Latched to Soft; Armed if it runs already. Only after anchor(), and each anchor() serves
+  /// once.
   Arming arm() noexcept;
   /// To Off, now: zero force.
   constexpr void disarm() noexcept {

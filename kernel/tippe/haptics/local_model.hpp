@@ -12,12 +12,12 @@ namespace tippe {
 /// A point of the proxy and the plane it must not cross: normal . x >= offset + speed * age.
 template <class S>
 struct LocalContact {
-  Vec3<S> body_point;     ///< in the proxy's frame, m
-  Vec3<S> normal;         ///< unit, world, away from the obstacle
-  S offset = S(0);        ///< m, at the moment of publishing
-  S speed = S(0);         ///< of the surface along the normal, m/s
-  S friction = S(0);      ///< mu
-  uint32_t key = 0;       ///< stable name; contacts keep their impulses from tick to tick by it
+  Vec3<S> body_point;  ///< in the proxy's frame, m
+  Vec3<S> normal;      ///< unit, world, away from the obstacle
+  S offset = S(0);     ///< m, at the moment of publishing
+  S speed = S(0);      ///< of the surface along the normal, m/s
+  S friction = S(0);   ///< mu
+  uint32_t key = 0;    ///< stable name; contacts keep their impulses from tick to tick by it
 };
 
 template <class S, int kContacts = 8>

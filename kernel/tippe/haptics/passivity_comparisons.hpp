@@ -18,11 +18,11 @@ enum class Comparison : uint8_t { None, Naive, Exact, Bounded, Tank, SmoothTank 
 
 struct ComparisonDef {
   Comparison kind = Comparison::None;
-  Real period = Real(1) / Real(1000);         ///< s
-  Real force_limit = 20;                      ///< N
-  EnergyCredit credit;                        ///< Bounded, Tank, SmoothTank
-  Real most_damping = 25;                     ///< Bounded, N s/m
-  Real recovery_time = Real(1) / Real(50);    ///< SmoothTank, s
+  Real period = Real(1) / Real(1000);       ///< s
+  Real force_limit = 20;                    ///< N
+  EnergyCredit credit;                      ///< Bounded, Tank, SmoothTank
+  Real most_damping = 25;                   ///< Bounded, N s/m
+  Real recovery_time = Real(1) / Real(50);  ///< SmoothTank, s
 };
 
 template <class S>

@@ -7,7 +7,7 @@ namespace tippe {
 
 template <class S>
 Status ComparisonController<S>::configure(const ComparisonDef& def) noexcept {
-  const Real values[] = {def.period,           def.force_limit,  def.credit.damping,
+  const Real values[] = {def.period,          def.force_limit,  def.credit.damping,
                          def.credit.friction, def.most_damping, def.recovery_time};
   for (const Real& value : values) {
     if (!value.is_finite()) return Status::NotFinite;
@@ -21,8 +21,8 @@ Status ComparisonController<S>::configure(const ComparisonDef& def) noexcept {
   fresh.kind_ = def.kind;
   fresh.rate_ = to_scalar<S>(rate);
   fresh.force_limit_ = to_scalar<S>(def.force_limit);
-  const bool credited = def.kind == Comparison::Bounded || def.kind == Comparison::Tank ||
-                        def.kind == Comparison::SmoothTank;
+  const bool credited =
+      def.kind == Comparison::Bounded || def.kind == Comparison::Tank || def.kind == Comparison::SmoothTank;
   if (credited) {
     fresh.credit_damping_rate_ = to_scalar<S>(def.credit.damping * rate);
     fresh.credit_friction_ = to_scalar<S>(def.credit.friction);

@@ -13,7 +13,7 @@
 namespace tippe {
 
 struct ProxyDef {
-  Real mass = Real(1) / Real(10);  ///< kg
+  Real mass = Real(1) / Real(10);                                                           ///< kg
   Real inertia[3] = {Real(1) / Real(10000), Real(1) / Real(10000), Real(1) / Real(10000)};  ///< body axes
   Real gravity[3] = {0, 0, 0};         ///< m/s^2; the person does not feel the proxy's weight in contact
   Real period = Real(1) / Real(1000);  ///< s
@@ -22,9 +22,9 @@ struct ProxyDef {
 
 template <class S>
 struct ProxyReport {
-  Wrench<S> felt;      ///< on the device
+  Wrench<S> felt;        ///< on the device
   bool limited = false;  ///< an axis of the coupling is at its limit
-  bool finite = true;  ///< false: the state could not be advanced; felt is zero, the proxy stands still
+  bool finite = true;    ///< false: the state could not be advanced; felt is zero, the proxy stands still
 };
 
 template <class S, int kContacts = 8>
@@ -44,7 +44,8 @@ class Proxy {
   ProxyReport<S> step(const RigidMotion<S>& device, const LocalModel<S, kContacts>& model, S age) noexcept;
 
   [[nodiscard]] constexpr const RigidMotion<S>& motion() const noexcept { return motion_; }
-  /// Sum of the contact impulses of the last step (N s): what acts on the bodies touched, with the sign turned.
+  /// Sum of the contact impulses of the last step (N s): what acts on the bodies touched, with the sign
+  /// turned.
   [[nodiscard]] constexpr const Vec3<S>& contact_impulse() const noexcept { return contact_impulse_; }
 
  private:
@@ -65,7 +66,7 @@ class Proxy {
   /// A contact in the making.
   struct Row {
     Vec3<S> arm, normal, tangent[2];
-    S bias = S(0);                    ///< least normal velocity, m/s
+    S bias = S(0);                   ///< least normal velocity, m/s
     S mass[3] = {S(0), S(0), S(0)};  ///< effective, along normal and tangents
     S impulse[3] = {S(0), S(0), S(0)};
     S friction = S(0);

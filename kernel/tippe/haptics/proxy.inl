@@ -79,7 +79,8 @@ void Proxy<S, kContacts>::build(const LocalModel<S, kContacts>& model, S age) no
       if (old[j].key != row.key) continue;
       for (int k = 0; k < 3; ++k) row.impulse[k] = old[j].impulse[k];
     }
-    apply(row, row.normal * row.impulse[0] + row.tangent[0] * row.impulse[1] + row.tangent[1] * row.impulse[2]);
+    apply(row,
+          row.normal * row.impulse[0] + row.tangent[0] * row.impulse[1] + row.tangent[1] * row.impulse[2]);
     rows_[row_count_++] = row;
   }
 }

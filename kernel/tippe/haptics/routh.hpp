@@ -96,8 +96,8 @@ struct DeltaPolynomial {
 }
 
 /// The boundary of a property that holds below it: the largest x with holds(x), found from `start` by factors
-/// of 5/4 and 54 halvings. 0 if it does not hold at `start`; `limit` if it holds everywhere below. The property
-/// must not come back above the boundary.
+/// of 5/4 and 54 halvings. 0 if it does not hold at `start`; `limit` if it holds everywhere below. The
+/// property must not come back above the boundary.
 template <class Property>
 [[nodiscard]] constexpr double largest_that_holds(Property holds, double start, double limit) noexcept {
   if (!holds(start)) return 0;

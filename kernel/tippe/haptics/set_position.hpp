@@ -16,10 +16,10 @@
 namespace tippe {
 
 struct SetPositionDef {
-  Real stiffness = 0;                  ///< N/m
-  Real damping = 0;                    ///< a lower bound of the device's damping, N s/m
-  Real period = Real(1) / Real(1000);  ///< s
-  Real energy = 0;                     ///< in store at the start, J
+  Real stiffness = 0;                      ///< N/m
+  Real damping = 0;                        ///< a lower bound of the device's damping, N s/m
+  Real period = Real(1) / Real(1000);      ///< s
+  Real energy = 0;                         ///< in store at the start, J
   Real most_energy = Real(1) / Real(200);  ///< J; more than a device should ever be able to release
 };
 
@@ -38,8 +38,8 @@ class SetPosition {
   /// One tick with the device at `position` and the set position wanted; returns the one allowed.
   [[nodiscard]] S modulate(S position, S wanted) noexcept;
 
-  [[nodiscard]] constexpr S energy() const noexcept { return energy_; }       ///< J
-  [[nodiscard]] constexpr S set_position() const noexcept { return set_; }    ///< m
+  [[nodiscard]] constexpr S energy() const noexcept { return energy_; }               ///< J
+  [[nodiscard]] constexpr S set_position() const noexcept { return set_; }            ///< m
   [[nodiscard]] S force() const noexcept { return stiffness_ * (set_ - position_); }  ///< N, on the device
 
  private:

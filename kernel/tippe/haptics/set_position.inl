@@ -11,7 +11,8 @@ Status SetPosition<S>::configure(const SetPositionDef& def) noexcept {
   for (const Real& value : values)
     if (!value.is_finite()) return Status::NotFinite;
   if (!(Real(0) < def.stiffness) || !(Real(0) < def.period)) return Status::NotPositive;
-  if (def.damping < Real(0) || def.energy < Real(0) || def.most_energy < def.energy) return Status::OutOfRange;
+  if (def.damping < Real(0) || def.energy < Real(0) || def.most_energy < def.energy)
+    return Status::OutOfRange;
   const Real rate = def.damping / def.period;
   if (Real(1000000) < def.stiffness || Real(1000000) < rate || Real(1000) < def.most_energy)
     return Status::OutOfRange;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A one-axis haptic device with a hand on it, to close the loop without hardware: on the host, in tests, inside
-// an emulator, on a board whose motor is not connected yet.
+// A one-axis haptic device with a hand on it, to close the loop without hardware: on the host, in tests,
+// inside an emulator, on a board whose motor is not connected yet.
 //
 //   (m + m_h) x'' = u + push - b x' - f_c sign(x') + k_h (target - x) + b_h (target' - x')
 //
 // u is held by a zero-order hold, acts `delay` samples after the call and saturates at the motor's limit. The
-// encoder counts whole steps, rounding down. The hand is held rigidly: its mass moves with the device, its spring
-// and damper reach to a target that may move at constant speed. The device sits in free space; what it feels
-// is up to the caller.
+// encoder counts whole steps, rounding down. The hand is held rigidly: its mass moves with the device, its
+// spring and damper reach to a target that may move at constant speed. The device sits in free space; what it
+// feels is up to the caller.
 //
 // Between two ticks the motion is integrated in equal steps, each exact for constant force and linear damping
 // (so a device without friction and hand is exact for any number of steps), with the spring taken at the
@@ -64,14 +64,14 @@ class SimulatedDevice {
 
   [[nodiscard]] constexpr S position() const noexcept { return x_; }  ///< true, m
   [[nodiscard]] constexpr S velocity() const noexcept { return v_; }  ///< true, m/s
-  [[nodiscard]] int32_t counts() const noexcept;                      ///< whole steps, rounded down; 0 without an encoder
+  [[nodiscard]] int32_t counts() const noexcept;  ///< whole steps, rounded down; 0 without an encoder
   /// What a driver would report: counts in metres, or the true position without an encoder.
   [[nodiscard]] S measured() const noexcept;
   /// The force that acted in the last step of the last period, after delay and saturation.
   [[nodiscard]] constexpr S acting_force() const noexcept { return acting_; }
 
-  // Books since configure(), J. `net` is the wall's work minus the device's losses: > 0 means that the display
-  // was active towards the hand.
+  // Books since configure(), J. `net` is the wall's work minus the device's losses: > 0 means that the
+  // display was active towards the hand.
   [[nodiscard]] constexpr S work() const noexcept { return work_; }
   [[nodiscard]] constexpr S dissipated() const noexcept { return dissipated_; }
   [[nodiscard]] constexpr S net() const noexcept { return work_ - dissipated_; }

@@ -21,7 +21,8 @@ Status SimulatedDevice<S>::configure(const SimulatedDeviceDef& def) noexcept {
   if (Real(1) < (def.damping + def.hand_damping) * h / def.mass) return Status::OutOfRange;
   // 1 / m must fit, and a coarser encoder than a metre or finer than the scalar can invert is a mistake
   if (def.mass < Real(1) / Real(100000)) return Status::OutOfRange;
-  if (Real(0) < def.encoder_step && (Real(1) < def.encoder_step || def.encoder_step < Real(1) / Real(8000000)))
+  if (Real(0) < def.encoder_step &&
+      (Real(1) < def.encoder_step || def.encoder_step < Real(1) / Real(8000000)))
     return Status::OutOfRange;
 
   SimulatedDevice fresh;

@@ -39,8 +39,7 @@ struct Advance {
 };
 
 /// Taylor series of exp(A h) - I on h / 2^k, then k doublings E <- 2 E + E^2.
-[[nodiscard]] constexpr Advance advance_by(double mass, double damping, double stiffness,
-                                           double h) noexcept {
+[[nodiscard]] constexpr Advance advance_by(double mass, double damping, double stiffness, double h) noexcept {
   int doublings = 0;
   double rate = (damping / mass) * h, swing = (stiffness / mass) * h * h;
   for (; (rate > 0.5 || swing > 0.25) && doublings < 60; ++doublings) {
@@ -187,8 +186,8 @@ constexpr double max_stable_stiffness(const WallLoop& loop) noexcept {
   const auto stable = [&](double stiffness) {
     return all_roots_inside_unit_circle(free + force * (linear(stiffness, stiffness) + damping));
   };
-  const double scale =
-      (loop.damping + stiffness_detail::magnitude_of(loop.wall_damping)) / loop.period + loop.ground_stiffness;
+  const double scale = (loop.damping + stiffness_detail::magnitude_of(loop.wall_damping)) / loop.period +
+                       loop.ground_stiffness;
   return largest_that_holds(stable, 1e-6 * scale, kNoStiffnessLimit);
 }
 

@@ -25,11 +25,11 @@
 namespace tippe {
 
 struct CouplingDef {
-  Real stiffness[3] = {500, 500, 500};     ///< per world axis, N/m
-  Real damping[3] = {1, 1, 1};             ///< N s/m
-  Real force_limit[3] = {5, 5, 5};         ///< N
-  Real rotational_stiffness = Real(1) / Real(2);   ///< N m/rad
-  Real rotational_damping = Real(1) / Real(1000);  ///< N m s/rad
+  Real stiffness[3] = {500, 500, 500};                                               ///< per world axis, N/m
+  Real damping[3] = {1, 1, 1};                                                       ///< N s/m
+  Real force_limit[3] = {5, 5, 5};                                                   ///< N
+  Real rotational_stiffness = Real(1) / Real(2);                                     ///< N m/rad
+  Real rotational_damping = Real(1) / Real(1000);                                    ///< N m s/rad
   Real torque_limit[3] = {Real(1) / Real(5), Real(1) / Real(5), Real(1) / Real(5)};  ///< per world axis, N m
 };
 
@@ -50,8 +50,8 @@ struct Wrench {
 /// One axis triple of the coupling, linearised at the start of a step: force = pull - slope * v+.
 template <class S>
 struct CouplingAxes {
-  Vec3<S> pull;     ///< with v+ = 0, N or N m
-  Vec3<S> slope;    ///< B + h K, 0 on axes at their limit
+  Vec3<S> pull;          ///< with v+ = 0, N or N m
+  Vec3<S> slope;         ///< B + h K, 0 on axes at their limit
   bool limited = false;  ///< some axis is at its limit
 };
 

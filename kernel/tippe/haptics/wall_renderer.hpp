@@ -17,11 +17,11 @@ namespace tippe {
 enum class PassivityLayer : uint8_t { None, Tank, Controller, SetPosition };
 
 struct WallRendererDef {
-  Real stiffness = 500;                ///< K, N/m
-  Real damping = 0;                    ///< B, N s/m, acts inside the wall only
-  Real surface = 0;                    ///< m
-  Real period = Real(1) / Real(1000);  ///< s
-  Real range = 1;                      ///< positions beyond +-range are not believed, m
+  Real stiffness = 500;                    ///< K, N/m
+  Real damping = 0;                        ///< B, N s/m, acts inside the wall only
+  Real surface = 0;                        ///< m
+  Real period = Real(1) / Real(1000);      ///< s
+  Real range = 1;                          ///< positions beyond +-range are not believed, m
   Real relax_speed = Real(1) / Real(100);  ///< an anchored surface returns to its place so fast, m/s
   PassivityLayer layer = PassivityLayer::Tank;
   Real least_mass = Real(1) / Real(20);  ///< of the device, kg, for the tank
@@ -31,16 +31,16 @@ struct WallRendererDef {
 
 template <class S>
 struct WallInput {
-  S position = S(0);       ///< m
-  S velocity = S(0);       ///< m/s, e.g. from Foaw; used with damping only
-  uint32_t ticks = 1;      ///< passed since the last call; more than 1: ticks were missed
-  bool device_ok = true;   ///< false: the device could not be read
+  S position = S(0);      ///< m
+  S velocity = S(0);      ///< m/s, e.g. from Foaw; used with damping only
+  uint32_t ticks = 1;     ///< passed since the last call; more than 1: ticks were missed
+  bool device_ok = true;  ///< false: the device could not be read
 };
 
 template <class S>
 struct WallOutput {
-  S force = S(0);        ///< N, to write now and hold until the next tick
-  uint32_t faults = 0;   ///< haptic_fault bits of this tick
+  S force = S(0);       ///< N, to write now and hold until the next tick
+  uint32_t faults = 0;  ///< haptic_fault bits of this tick
 };
 
 template <class S>

@@ -60,12 +60,18 @@ template <class S>
   const S share_t = reach > S(0) ? t / reach : S(0), share_b = across > S(0) ? b / across : S(0);
   S size = projection_detail::length(share_t, share_b);
   if (block.law == BlockLaw::Pyramid) {
-    // the inscribed circle of the polygon: all of it is within
-    S inner_cosine = S(0), unused = S(0);
-    using namespace literals;
-    constexpr S kHalfTurn = to_scalar<S>(3.1415926535897932384626433832795029_r);
-    sincos(kHalfTurn * facet_detail::fraction<S>(1, block.facets), unused, inner_cosine);
-    size = size / inner_cosine;
+    // the polygon's own measure: how far beyond the middle of an edge, at most
+    size = S(0);
+    Tangent<S> from = facet_direction<S>(0, block.facets);
+    for (int i = 1; i <= block.facets; ++i) {
+      const Tangent<S> to = facet_direction<S>(i == block.facets ? 0 : i, block.facets);
+      const S across_edge =
+          Accumulator<S>::product(share_t, from.t + to.t).add_product(share_b, from.b + to.b).result();
+      const S middle =
+          Accumulator<S>().add(S(1)).add_product(from.t, to.t).add_product(from.b, to.b).result();
+      size = max(size, across_edge / middle);
+      from = to;
+    }
   }
   if (size <= S(1)) return {p.x, t, b};
   return {p.x, t / size, b / size};
@@ -74,7 +80,7 @@ template <class S>
 template <class S>
 [[nodiscard]] TIPPE_INLINE S row_clamped(const Row<S>& row, S p, const Span<Vec3<S>>& contacts) noexcept {
   if (row.limited_by == kNoContact) return clamp(p, row.lo, row.hi);
-  const S normal = contacts[row.limited_by].x;
+  const S normal = max(contacts[row.limited_by].x, S(0));
   return clamp(p, row.lo * normal, row.hi * normal);
 }
 
@@ -152,15 +158,19 @@ TIPPE_INLINE void push_prepared(const Row<S>& row, const PreparedRow<S>& prepare
 /// The new impulse of a block, all others held: exact in its friction model, or row by row (box).
 template <class S>
 [[nodiscard]] Vec3<S> solved_block(const ContactBlock<S>& block, PreparedContact<S>& prepared,
-                                   const Vec3<S>& u, const Vec3<S>& p) noexcept {
+                                   const Vec3<S>& u, const Vec3<S>& p, bool constant_work) noexcept {
   Vec3<S> next = p;
+  const Friction<S> friction = {block.friction, block.friction_across};
   switch (block.law) {
     case BlockLaw::Cone:
-      (void)solve_cone<S>(prepared.reduced, {block.friction, block.friction_across}, u, next, prepared.slide);
+      if (constant_work) {
+        (void)solve_cone_constant<S>(prepared.reduced, friction, u, next, prepared.slide);
+      } else {
+        (void)solve_cone<S>(prepared.reduced, friction, u, next, prepared.slide);
+      }
       break;
     case BlockLaw::Pyramid:
-      (void)solve_pyramid<S>(prepared.reduced, {block.friction, block.friction_across}, block.facets, u,
-                             next);
+      (void)solve_pyramid<S>(prepared.reduced, friction, block.facets, u, next);
       break;
     case BlockLaw::Bilateral:
       solve_bilateral(prepared.reduced, u, next);
@@ -182,7 +192,7 @@ template <class S>
     Vec3<S>& p = answer.contact_impulses[i];
     const Mat3<S> axes = block_axes(block);
     const Vec3<S> u = block_velocity<S>(block, axes, p, answer.velocities);
-    Vec3<S> next = solved_block(block, prepared, u, p);
+    Vec3<S> next = solved_block(block, prepared, u, p, settings.constant_work);
     if (settings.relaxation != S(1)) {
       next = into_friction(block, p + (next - p) * settings.relaxation, false);
     }
@@ -224,22 +234,29 @@ template <class S>
   return largest;
 }
 
+/// One row, all others held. Returns its change as sweep_blocks does.
+template <class S>
+TIPPE_INLINE S sweep_row(const ContactProblem<S>& problem, int i, const SweepSettings<S>& settings,
+                         const SweepWorkspace<S>& workspace, const ContactAnswer<S>& answer) noexcept {
+  const Row<S>& row = problem.rows[i];
+  const PreparedRow<S>& prepared = workspace.rows[i];
+  if (!(prepared.response > S(0))) return S(0);
+  S& p = answer.row_impulses[i];
+  const S u = row_velocity<S>(row, p, answer.velocities);
+  const S wanted = p - settings.relaxation * (u * prepared.inverse_response);
+  const S next = row_clamped(row, wanted, answer.contact_impulses);
+  const S change = next - p;
+  p = next;
+  push_prepared(row, prepared, change, problem.bodies, answer.velocities);
+  return abs(change) * prepared.response;
+}
+
 template <class S>
 [[nodiscard]] S sweep_rows(const ContactProblem<S>& problem, const SweepSettings<S>& settings,
                            const SweepWorkspace<S>& workspace, const ContactAnswer<S>& answer) noexcept {
   S largest = S(0);
   for (int i = 0; i < problem.rows.size(); ++i) {
-    const Row<S>& row = problem.rows[i];
-    const PreparedRow<S>& prepared = workspace.rows[i];
-    if (!(prepared.response > S(0))) continue;
-    S& p = answer.row_impulses[i];
-    const S u = row_velocity<S>(row, p, answer.velocities);
-    const S wanted = p - settings.relaxation * (u * prepared.inverse_response);
-    const S next = row_clamped(row, wanted, answer.contact_impulses);
-    const S change = next - p;
-    p = next;
-    push_prepared(row, prepared, change, problem.bodies, answer.velocities);
-    largest = max(largest, abs(change) * prepared.response);
+    largest = max(largest, sweep_row(problem, i, settings, workspace, answer));
   }
   return largest;
 }
@@ -273,7 +290,7 @@ void run(const ContactProblem<S>& problem, const SweepSettings<S>& settings,
     }
     ask = half(ask);
   }
-  verify<S>(problem, answer, workspace.bodies, result);
+  verify<S>(problem, answer, workspace.bodies, result, settings.constant_work);
 }
 
 }  // namespace sweep_detail

@@ -39,9 +39,10 @@ template <class S>
 
 /// The velocities that the impulses of `answer` give: free + M^-1 J^T p, each rounded once from wider
 /// arithmetic, into answer.velocities. `scratch` has an entry per body, and holds the unrounded ones after.
+/// Impulses that are zero cost nothing, but with `every_impulse` they cost as much as others.
 template <class S>
 void velocities_of(const ContactProblem<S>& problem, const ContactAnswer<S>& answer,
-                   NoDeduction<Span<WideVelocity<S>>> scratch) noexcept;
+                   NoDeduction<Span<WideVelocity<S>>> scratch, bool every_impulse = false) noexcept;
 
 /// The velocity that scaled residuals are a fraction of: the largest |u| of the free motion at a constraint
 /// it violates; at least the residual tolerance of what it shows at any, and at least the scalar's epsilon.
@@ -75,7 +76,8 @@ template <class S>
 /// Accuracy, unless the solver already named another reason.
 template <class S>
 void verify(const ContactProblem<S>& problem, const ContactAnswer<S>& answer,
-            NoDeduction<Span<WideVelocity<S>>> scratch, LcpResult<S>& result) noexcept;
+            NoDeduction<Span<WideVelocity<S>>> scratch, LcpResult<S>& result,
+            bool every_impulse = false) noexcept;
 
 /// May nature give these impulses? p_n >= 0, friction within cone or pyramid, rows within their bounds, each
 /// to a few units in the last place; nothing from blocks that cannot act. Says nothing about velocities. With

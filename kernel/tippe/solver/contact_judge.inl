@@ -344,16 +344,18 @@ LcpReason check_problem(const ContactProblem<S>& problem, const ContactAnswer<S>
 
 template <class S>
 void velocities_of(const ContactProblem<S>& problem, const ContactAnswer<S>& answer,
-                   NoDeduction<Span<WideVelocity<S>>> scratch) noexcept {
+                   NoDeduction<Span<WideVelocity<S>>> scratch, bool every_impulse) noexcept {
   using namespace judge_detail;
   using Arithmetic = WideArithmetic<S>;
   for (int i = 0; i < problem.bodies.size(); ++i) scratch[i] = WideVelocity<S>();
   for (int i = 0; i < problem.contacts.size(); ++i) {
     const Vec3<S>& p = answer.contact_impulses[i];
-    if (p != Vec3<S>()) WideBlock<S>(problem.contacts[i]).push(problem.contacts[i], p, scratch);
+    if (every_impulse || p != Vec3<S>())
+      WideBlock<S>(problem.contacts[i]).push(problem.contacts[i], p, scratch);
   }
   for (int i = 0; i < problem.rows.size(); ++i) {
-    if (answer.row_impulses[i] != S(0)) push_wide(problem.rows[i], answer.row_impulses[i], scratch);
+    if (every_impulse || answer.row_impulses[i] != S(0))
+      push_wide(problem.rows[i], answer.row_impulses[i], scratch);
   }
   for (int i = 0; i < problem.bodies.size(); ++i) {
     to_velocities(problem.bodies[i], scratch[i]);
@@ -466,8 +468,9 @@ FrictionModel friction_of(const ContactProblem<S>& problem) noexcept {
 
 template <class S>
 void verify(const ContactProblem<S>& problem, const ContactAnswer<S>& answer,
-            NoDeduction<Span<WideVelocity<S>>> scratch, LcpResult<S>& result) noexcept {
-  const ContactResidual<S> r = contact_residual<S>(problem, answer, scratch, result.friction);
+            NoDeduction<Span<WideVelocity<S>>> scratch, LcpResult<S>& result, bool every_impulse) noexcept {
+  velocities_of<S>(problem, answer, scratch, every_impulse);
+  const ContactResidual<S> r = judge_velocities<S>(problem, answer, scratch, result.friction);
   if (result.friction != FrictionModel::Box) result.friction = friction_of(problem);
   result.residual = r.plain;
   result.residual_scaled = r.scaled;

@@ -7,6 +7,8 @@ namespace tippe {
   template bool reduce<S>(const Mat3<S>&, ReducedContact<S>&) noexcept;                                      \
   template ContactMode solve_cone<S>(const ReducedContact<S>&, const Friction<S>&, const Vec3<S>&, Vec3<S>&, \
                                      S&) noexcept;                                                           \
+  template ContactMode solve_cone_constant<S>(const ReducedContact<S>&, const Friction<S>&, const Vec3<S>&,  \
+                                              Vec3<S>&, S&) noexcept;                                        \
   template ContactMode solve_pyramid<S>(const ReducedContact<S>&, const Friction<S>&, int, const Vec3<S>&,   \
                                         Vec3<S>&) noexcept;                                                  \
   template void solve_bilateral<S>(const ReducedContact<S>&, const Vec3<S>&, Vec3<S>&) noexcept;

@@ -49,6 +49,9 @@ struct Friction {
 
 /// Evaluations of H that a cone solve makes at most.
 inline constexpr int kConeEvaluations = 24;
+/// Evaluations that the constant-time form always makes: enough for 99 of 100 cold starts, for the others the
+/// next sweep goes on from there.
+inline constexpr int kConstantConeEvaluations = 6;
 
 /// All of these: p is the present impulse and becomes the new one; u is the velocity that belongs to the
 /// present p. (So nobody forms q = u - W p, which the reduced form does not need.) All in the units of W.
@@ -57,6 +60,11 @@ inline constexpr int kConeEvaluations = 24;
 template <class S>
 ContactMode solve_cone(const ReducedContact<S>& contact, const Friction<S>& friction, const Vec3<S>& u,
                        Vec3<S>& p, S& slide) noexcept;
+
+/// The same with nearly the same instructions whether the contact is open, sticks or slides.
+template <class S>
+ContactMode solve_cone_constant(const ReducedContact<S>& contact, const Friction<S>& friction,
+                                const Vec3<S>& u, Vec3<S>& p, S& slide) noexcept;
 
 /// The pyramid whose edges are facet_direction(i, facets), i < facets, facets >= 3. Exact; O(facets).
 template <class S>

@@ -135,29 +135,33 @@ struct SlideEquation {
     slope = Accumulator<S>::product(p0, det_slope).add(c_m).add(-size).add_product(s, c_e - turn).result();
   }
 
-  /// s to about four units in the last place, or as near as rounding of H and the budget allow.
+  /// s to about four units in the last place, or as near as rounding of H and the budget allow. kConstant: as
+  /// many evaluations whatever the numbers; once it is found, s stays.
+  template <bool kConstant>
   [[nodiscard]] S root(S start) noexcept {
     constexpr S kClose = S(4) * ScalarTraits<S>::kEpsilon;
     const S noise = ScalarTraits<S>::kIsFixed ? S(2) * ScalarTraits<S>::kEpsilon : kClose * p0;
     S low = S(0), high = S(1), s = start, width = S(1);
-    for (int i = 0; i < kConeEvaluations; ++i) {
+    bool found = false;
+    for (int i = 0; i < (kConstant ? kConstantConeEvaluations : kConeEvaluations); ++i) {
       evaluate(s);
-      if (abs(value) <= noise) break;
+      found = found || abs(value) <= noise;
+      if (!kConstant && found) break;
       if (value > S(0)) {
         low = s;
       } else {
         high = s;
       }
-      // Newton, if it falls inside the bracket and the bracket or the step shrinks well
+      // Newton, if it falls inside the bracket and its steps shrink by half
       S next = low + half(high - low);
       if (slope < S(0) && abs(value) <= -slope) {
         const S newton = s - value / slope;
         if (newton >= low && newton <= high && abs(newton - s) <= half(width)) next = newton;
       }
-      const S step = abs(next - s);
-      width = step;
-      s = next;
-      if (step <= kClose) break;
+      width = abs(next - s);
+      if (!found) s = next;
+      found = found || width <= kClose;
+      if (!kConstant && found) break;
     }
     return s;
   }
@@ -176,19 +180,22 @@ void solve_bilateral(const ReducedContact<S>& contact, const Vec3<S>& u, Vec3<S>
   p = sticking(contact, load, adjugate_times(contact, load.b)) * contact.unit;
 }
 
-template <class S>
+namespace contact_detail {
+
+template <bool kConstant, class S>
 ContactMode solve_cone(const ReducedContact<S>& contact, const Friction<S>& friction, const Vec3<S>& u,
                        Vec3<S>& p, S& slide) noexcept {
-  using namespace contact_detail;
   if (!contact.acts()) {
     p = Vec3<S>();
     return ContactMode::Open;
   }
-  const Load<S> load = load_of(contact, u, p);
-  if (!(load.normal > S(0))) {
+  Load<S> load = load_of(contact, u, p);
+  const bool open = !(load.normal > S(0));
+  if (open && !kConstant) {
     p = Vec3<S>();
     return ContactMode::Open;
   }
+  load.normal = max(load.normal, S(0));
   const S mu = max(friction.mu, friction.across);
   if (!(mu > S(0))) {
     p = {load.normal * contact.unit, S(0), S(0)};
@@ -196,10 +203,11 @@ ContactMode solve_cone(const ReducedContact<S>& contact, const Friction<S>& fric
   }
   const bool round = friction.mu == friction.across;
   Tangent<S> adjugate = adjugate_times(contact, load.b);
+  bool holds = false;
+  Vec3<S> stick;
   if (contact.inverse_det > S(0)) {
-    const Vec3<S> stick = sticking(contact, load, adjugate);
+    stick = sticking(contact, load, adjugate);
     const S reach = mu * stick.x;
-    bool holds = false;
     if (round) {
       holds = stick.x >= S(0) && length(Tangent<S>{stick.y, stick.z}) <= reach;
     } else {
@@ -210,7 +218,7 @@ ContactMode solve_cone(const ReducedContact<S>& contact, const Friction<S>& fric
       holds = stick.x >= S(0) && abs(weak) <= other * stick.x &&
               (weak == S(0) || length(Tangent<S>{strong, mu * weak / other}) <= reach);
     }
-    if (holds) {
+    if (holds && !kConstant) {
       p = stick * contact.unit;
       return ContactMode::Stick;
     }
@@ -246,17 +254,31 @@ ContactMode solve_cone(const ReducedContact<S>& contact, const Friction<S>& fric
     const S speed = length(equation.b);
     start = equation.p0 < speed ? equation.p0 / speed : S(1);
   }
-  slide = equation.root(start);
+  slide = equation.template root<kConstant>(start);
   const Tangent<S> m = {plus(equation.b.t, slide, equation.e.t), plus(equation.b.b, slide, equation.e.b)};
   const S size = length(m);
   Tangent<S> d;  // along the impulse
   if (size > S(0)) d = {-(m.t / size), -(m.b / size)};
   // p_n (1 + mu c . d) = load.normal; the sum is positive at a root
-  const S normal =
-      load.normal / max(plus(S(1), S(1), dot2(equation.mu_c, d)), ScalarTraits<S>::kPivotTolerance);
+  const S normal = load.normal / max(S(1) + dot2(equation.mu_c, d), ScalarTraits<S>::kPivotTolerance);
   const S reach = mu * normal;
-  p = Vec3<S>{normal, reach * (d.t * shrink.t), reach * (d.b * shrink.b)} * contact.unit;
-  return ContactMode::Slide;
+  const Vec3<S> sliding = {normal, reach * (d.t * shrink.t), reach * (d.b * shrink.b)};
+  p = (open ? Vec3<S>() : holds ? stick : sliding) * contact.unit;
+  return open ? ContactMode::Open : holds ? ContactMode::Stick : ContactMode::Slide;
+}
+
+}  // namespace contact_detail
+
+template <class S>
+ContactMode solve_cone(const ReducedContact<S>& contact, const Friction<S>& friction, const Vec3<S>& u,
+                       Vec3<S>& p, S& slide) noexcept {
+  return contact_detail::solve_cone<false>(contact, friction, u, p, slide);
+}
+
+template <class S>
+ContactMode solve_cone_constant(const ReducedContact<S>& contact, const Friction<S>& friction,
+                                const Vec3<S>& u, Vec3<S>& p, S& slide) noexcept {
+  return contact_detail::solve_cone<true>(contact, friction, u, p, slide);
 }
 
 template <class S>

@@ -36,10 +36,13 @@ TIPPE_CAPACITY(pairs, (Sizes::bodies * (Sizes::bodies - 1) / 2 < capacity_contac
                            : capacity_contacts<Sizes>()))
 /// Rows that a caller adds for one step: joints, motors, limits.
 TIPPE_CAPACITY(rows, 0)
-/// Contacts of an island that the exact solver takes; larger islands go to the block solver.
+/// Bodies of an island that the exact solver takes, at most 32; larger islands go to the block solver, which
+/// needs no memory beyond the contacts. 0: no exact solver. 144 bytes a body and coupling in float.
+TIPPE_CAPACITY(exact_bodies, (capacity_contacts<Sizes>() == 0 ? 0 : Sizes::bodies < 32 ? Sizes::bodies : 32))
+/// Contacts of such an island.
 TIPPE_CAPACITY(exact_contacts, capacity_contacts<Sizes>())
-/// Bodies of an island that the exact solver takes: (6 n)^2 / 2 numbers.
-TIPPE_CAPACITY(exact_bodies, (capacity_contacts<Sizes>() > 0 ? Sizes::bodies : 0))
+/// Pairs of touching bodies in it, and what elimination adds: a stack or chain has one less than bodies.
+TIPPE_CAPACITY(exact_couplings, 2 * capacity_exact_bodies<Sizes>())
 #undef TIPPE_CAPACITY
 
 }  // namespace tippe

@@ -8,6 +8,25 @@
 
 namespace tippe {
 
+/// What the exact solver needs; nothing where there is none.
+template <class T, int kBodies, int kContacts, int kCouplings,
+          bool kOffered = (kExactSolver<T> && kBodies > 0)>
+struct ExactStorage {
+  template <class S>
+  void add_to(ContactView<S, T>&) noexcept {}
+};
+template <class T, int kBodies, int kContacts, int kCouplings>
+struct ExactStorage<T, kBodies, kContacts, kCouplings, true> {
+  ProximalNewtonMemory<T, kBodies, kContacts, 0, kCouplings> memory;
+  SolverInertia<T> inertias[kBodies] = {};
+
+  template <class S>
+  void add_to(ContactView<S, T>& view) noexcept {
+    view.newton_workspace = memory.workspace();
+    view.inertias = Span<SolverInertia<T>>(inertias);
+  }
+};
+
 template <class S, class T, class Sizes, bool kHasContacts = (capacity_contacts<Sizes>() > 0)>
 class ContactStorage {};
 
@@ -38,6 +57,7 @@ class ContactStorage<S, T, Sizes, true> {
     v.impulses = Span<Vec3<T>>(impulses_);
     v.velocities = Span<BodyVelocity<T>>(velocities_);
     v.sweep_workspace = sweep_storage_.view();
+    exact_.add_to(v);
     v.counts = &counts_;
     return v;
   }
@@ -76,6 +96,9 @@ class ContactStorage<S, T, Sizes, true> {
   Vec3<T> impulses_[kContacts] = {};
   BodyVelocity<T> velocities_[kBodies] = {};
   SweepStorage<T, kBodies, kContacts, 0> sweep_storage_ = {};
+  ExactStorage<T, capacity_exact_bodies<Sizes>(), capacity_exact_contacts<Sizes>(),
+               capacity_exact_couplings<Sizes>()>
+      exact_ = {};
 };
 
 }  // namespace tippe

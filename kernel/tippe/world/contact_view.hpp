@@ -8,6 +8,7 @@
 #include <tippe/contacts/collider.hpp>
 #include <tippe/contacts/contact_memory.hpp>
 #include <tippe/solver/block_gauss_seidel.hpp>
+#include <tippe/solver/proximal_newton.hpp>
 
 namespace tippe {
 
@@ -20,8 +21,13 @@ struct ContactCounts {
   uint16_t remembered_rows = 0;
   uint16_t contact_high_water = 0;
   uint16_t pair_high_water = 0;
+  uint16_t newton_island = 0, newton_bodies = 0, newton_contacts = 0;  ///< whose factor is kept
   uint16_t current = 0;  ///< which of the two lists of witnesses is being written
 };
+
+/// Is there an exact solver for this scalar?
+template <class T>
+inline constexpr bool kExactSolver = kProximalStiffness<T> > T(0);
 
 /// S: state scalar, T: solver scalar.
 template <class S, class T>
@@ -42,6 +48,8 @@ struct ContactView {
   Span<Vec3<T>> impulses;
   Span<BodyVelocity<T>> velocities;
   SweepWorkspace<T> sweep_workspace;
+  ProximalNewtonWorkspace<T> newton_workspace;  ///< without a cache where there is no exact solver
+  Span<SolverInertia<T>> inertias;              ///< empty likewise
   ContactCounts* counts = nullptr;
 
   [[nodiscard]] Span<const CompoundPart<S>> parts_of(int slot) const noexcept {

@@ -5,6 +5,7 @@
 
 #include <tippe/constraints/block_motion.hpp>
 #include <tippe/solver/block_gauss_seidel.hpp>
+#include <tippe/solver/proximal_newton.hpp>
 #include <tippe/world/island_problem.inl>
 
 namespace tippe {
@@ -15,6 +16,7 @@ struct Island {
   IslandSize size;
   int unit = 0;  ///< impulses are in units of 2^unit
   bool first_order = false;
+  T tolerance = T(0);  ///< of the solver, see worthwhile_tolerance()
   ContactProblem<T> problem;
   ContactAnswer<T> answer;
 };
@@ -91,32 +93,101 @@ template <class S, class T>
   return true;
 }
 
+/// Last step's impulses, if they solve this step too, and would do so for a few more: what they add to the
+/// velocities in a step must be well below what is tolerated. (Impulses that have just undone an error of
+/// the size of the tolerance pass the first test, and their successors the other way round, for ever.)
 template <class S, class T>
-void run_solver(const StepSettings<S>& settings, const ContactView<S, T>& view, Island<S, T>& island,
-                StepReport& report) noexcept {
+[[nodiscard]] bool verify_warm(BodyList<S> bodies, const ContactView<S, T>& view,
+                               const Island<S, T>& island) noexcept {
+  if (!(contact_residual(island.problem, island.answer, view.sweep_workspace.bodies).scaled <=
+        island.tolerance)) {
+    return false;
+  }
+  const T allowed = island.tolerance * contact_load(island.problem) * to_scalar<T>(1_r / 8);
+  for (int i = 0; i < island.size.bodies; ++i) {
+    const BodyState<S>& state = bodies.slots[view.island_bodies[i]].state;
+    const BodyVelocity<T>& v = view.velocities[i];
+    const Vec3<T> pushed = v.linear - converted<T>(state.velocity);
+    const Vec3<T> turned = v.angular - converted<T>(state.angular_velocity);
+    if (max(max_component(abs(pushed)), max_component(abs(turned))) > allowed) return false;
+  }
+  return true;
+}
+
+template <class T>
+inline constexpr T kSpare = to_scalar<T>(scale_pow2(Real(1), ScalarTraits<T>::kFractionBits > 30 ? -8 : -4));
+
+/// Exact, for islands that fit and friction with a round cone. False if there is no such answer.
+template <class S, class T>
+[[nodiscard]] bool solve_exactly(const StepSettings<S>& settings, BodyList<S> bodies,
+                                 const ContactView<S, T>& view, const Island<S, T>& island,
+                                 SolverReport& report) noexcept {
+  if constexpr (kExactSolver<T>) {
+    const IslandSize& size = island.size;
+    if (view.newton_workspace.cache == nullptr || size.bodies > view.inertias.size()) return false;
+    ContactCounts& counts = *view.counts;
+    const uint16_t name = view.island_bodies[0];
+    if (counts.newton_island != name || counts.newton_bodies != size.bodies ||
+        counts.newton_contacts != size.contacts) {
+      view.newton_workspace.cache->forget();
+      counts.newton_island = name;
+      counts.newton_bodies = static_cast<uint16_t>(size.bodies);
+      counts.newton_contacts = static_cast<uint16_t>(size.contacts);
+    }
+    for (int i = 0; i < size.bodies; ++i) {
+      const uint16_t slot = view.island_bodies[i];
+      view.inertias[i] = solver_inertia<T>(bodies.slots[slot], view.body_steps[slot], island.unit);
+    }
+    ProximalNewtonSettings<T> newton;
+    newton.factorisations = settings.factorisations;
+    // much better than it must be: impulses that are only just good are not good any more in the next step,
+    // which has to bear their error as well as its own
+    newton.tolerance = island.tolerance * kSpare<T>;
+    newton.judged = false;
+    const LcpResult<T> result = solve_proximal_newton<T>(
+        island.problem, view.inertias.subspan(0, size.bodies), newton, view.newton_workspace, island.answer);
+    report.factorisations += static_cast<uint32_t>(result.work);
+    if (SolverUsed::Newton > report.worst) report.worst = SolverUsed::Newton;
+    return result.status == LcpStatus::Solved;
+  } else {
+    return false;
+  }
+}
+
+template <class S, class T>
+[[nodiscard]] bool solve_by_sweeps(const StepSettings<S>& settings, const ContactView<S, T>& view,
+                                   const Island<S, T>& island, StepReport& report) noexcept {
   SweepSettings<T> sweeps;
   sweeps.sweeps = settings.sweeps;
   sweeps.constant_work = settings.constant_work;
-  sweeps.tolerance = worthwhile_tolerance(island.problem);
-  if (!settings.constant_work && is_still(view, island)) {
-    const ContactResidual<T> warm =
-        contact_residual(island.problem, island.answer, view.sweep_workspace.bodies);
-    if (warm.scaled <= sweeps.tolerance) {
-      if (report.solver.worst == SolverUsed::None) report.solver.worst = SolverUsed::WarmStart;
-      ++report.solver.verified;
-      return;
-    }
-  }
+  sweeps.tolerance = island.tolerance;
   const LcpResult<T> result = solve_blocks(island.problem, sweeps, view.sweep_workspace, island.answer);
-  SolverReport& solver = report.solver;
-  if (SolverUsed::Block > solver.worst) solver.worst = SolverUsed::Block;
-  solver.sweeps += static_cast<uint32_t>(result.work);
+  if (SolverUsed::Block > report.solver.worst) report.solver.worst = SolverUsed::Block;
+  report.solver.sweeps += static_cast<uint32_t>(result.work);
   report.work[static_cast<int>(Stage::Solve)].used +=
       static_cast<uint32_t>(result.work) * static_cast<uint32_t>(island.size.contacts);
-  if (result.status != LcpStatus::Solved && !(result.residual_scaled <= sweeps.tolerance)) {
-    ++solver.unsolved;
-    report.flags |= step_flag::kSolverLimit;
+  return result.status == LcpStatus::Solved || result.residual_scaled <= sweeps.tolerance;
+}
+
+/// The impulses of the problem as it stands: those of the last step where they hold, the exact ones where
+/// the island fits, those of the sweeps otherwise. One contact is solved exactly by the sweeps.
+template <class S, class T>
+void run_solver(const StepSettings<S>& settings, BodyList<S> bodies, const ContactView<S, T>& view,
+                Island<S, T>& island, StepReport& report) noexcept {
+  SolverReport& solver = report.solver;
+  island.tolerance = worthwhile_tolerance(island.problem);
+  const bool may_differ = !settings.constant_work;
+  if (may_differ && is_still(view, island) && verify_warm(bodies, view, island)) {
+    if (solver.worst == SolverUsed::None) solver.worst = SolverUsed::WarmStart;
+    ++solver.verified;
+    return;
   }
+  const bool exact = may_differ && settings.solver != ContactSolver::Block && settings.facets == 0 &&
+                     (island.size.contacts > 1 || settings.solver == ContactSolver::Newton);
+  if (exact && solve_exactly(settings, bodies, view, island, solver)) return;
+  if (solve_by_sweeps(settings, view, island, report)) return;
+  ++solver.unsolved;
+  report.flags |= step_flag::kSolverLimit;
 }
 
 /// Impulses to contacts and bodies, in the state's scalar.
@@ -160,9 +231,9 @@ void solve_island(const StepSettings<S>& settings, BodyList<S> bodies, const Con
   ++report.solver.islands;
   if (island.first_order) ++report.solver.first_order;
   build_problem(settings, bodies, view, island, report.flags);
-  run_solver(settings, view, island, report);
+  run_solver(settings, bodies, view, island, report);
   if (!island.first_order && ask_for_mean_slip(bodies, view, island)) {
-    run_solver(settings, view, island, report);
+    run_solver(settings, bodies, view, island, report);
   }
   for (int i = 0; i < island.size.bodies; ++i) {
     view.body_steps[view.island_bodies[i]].first_order = island.first_order;
