@@ -14,7 +14,6 @@ struct SineCosine {
 };
 /// Of an angle in degrees, |angle| <= 720, to 2^-60. Multiples of 90 are exact. Beyond: not finite.
 [[nodiscard]] constexpr SineCosine sine_cosine_deg(Real degrees) noexcept {
-  SineCosine result;
   if (!(degrees <= 720 && degrees >= -720)) return {Real::not_finite(), Real::not_finite()};
   int quarters = 0;
   for (; degrees > 45; degrees = degrees - 90) ++quarters;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One ball on a plane: dropped (`bounce`), rolling down a slope (`rolling-sphere`), thrown without spin along a
-// level floor (`bowling-ball`). Each has a closed form.
+// One ball on a plane: dropped (`bounce`), rolling down a slope (`rolling-sphere`), thrown without spin along
+// a level floor (`bowling-ball`). Each has a closed form.
 #pragma once
 
 #include "angles.hpp"
@@ -103,7 +103,8 @@ struct BallOnPlane : Scene {
 
 struct RollingSphere : BallOnPlane {
   static constexpr const char* kName = "rolling-sphere";
-  static constexpr const char* kAbout = "a ball released on a slope rolls (5/7 g sin) or slides; gravity leans towards +x";
+  static constexpr const char* kAbout =
+      "a ball released on a slope rolls (5/7 g sin) or slides; gravity leans towards +x";
   static constexpr const char* kPlot = "v";
 
   constexpr RollingSphere() noexcept {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Newton's cradle without strings: equal balls in a row, free of gravity and friction, the first ones arriving
-// with speed. `sequential`: 5 mm apart, so that the impacts follow each other, as in the toy; `simultaneous`:
-// touching, all impacts at once, where Newton's law gives another answer (and keeps the energy too).
+// Newton's cradle without strings: equal balls in a row, free of gravity and friction, the first ones
+// arriving with speed. `sequential`: 5 mm apart, so that the impacts follow each other, as in the toy;
+// `simultaneous`: touching, all impacts at once, where Newton's law gives another answer (and keeps the
+// energy too).
 #pragma once
 
 #include "scene.hpp"

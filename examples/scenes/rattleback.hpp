@@ -24,7 +24,8 @@ struct Rattleback : Scene {
   Length h = 10_mm;
   Mass mass = 1_kg;
   Inertia I_x = Inertia(2e-4_r), I_y = Inertia(1.7e-3_r), I_z = Inertia(1.6e-3_r), I_xz = -Inertia(2e-5_r);
-  Quat<Real> orientation = {0.99998096171_r, 0.0043633508199_r, 0_r, 0.0043631846769_r};  ///< half a degree each
+  Quat<Real> orientation = {0.99998096171_r, 0.0043633508199_r, 0_r,
+                            0.0043631846769_r};  ///< half a degree each
 
   constexpr Rattleback() noexcept : Scene(5_s) { dt = 0.1_ms; }
 
@@ -58,9 +59,11 @@ struct Rattleback : Scene {
     def.mass.inertia.xz = I_xz;
     def.position.y = Length(support - h.si * up.y);
     def.orientation = orientation;
-    const Vec3<Real> world_v = turned(orientation, v), world_w = turned(orientation, {Real(0), spin.si, Real(0)});
+    const Vec3<Real> world_v = turned(orientation, v),
+                     world_w = turned(orientation, {Real(0), spin.si, Real(0)});
     def.velocity = {Velocity(world_v.x), Velocity(world_v.y), Velocity(world_v.z)};
-    def.angular_velocity = {AngularVelocity(world_w.x), AngularVelocity(world_w.y), AngularVelocity(world_w.z)};
+    def.angular_velocity = {AngularVelocity(world_w.x), AngularVelocity(world_w.y),
+                            AngularVelocity(world_w.z)};
     return def;
   }
   template <class Builder>

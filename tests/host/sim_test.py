@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What ./tippe sim and ./tippe replay promise: formats, exit statuses, nothing written when something is wrong.
 
-usage: sim_test.py TIPPE_HOST FOLDER_OF_HELLO_FALLING_BOX
+usage: sim_test.py TIPPE_HOST FOLDER_OF_HELLO_FALLING_BOX [SHARED_FOLDER]
 """
 import math
 import os
@@ -189,6 +189,121 @@ class Sim(Case):
         self.assertEqual((self.folder / "out.csv").read_text(), "precious")
 
 
+class Physics(Case):
+    """Closed forms, in double at the scenes' own time step unless said; tolerances from the order of the scheme."""
+
+    def final(self, *arguments):
+        names, rows = self.table(*arguments, "--every", "1000000000")
+        return dict(zip(names, rows[-1]))
+
+    def test_a_sliding_block_stops_after_v2_over_2_mu_g_whatever_its_heading(self):
+        for heading in ("0", "17", "45", "211.5"):  # second order: 1e-4 relative is the claim of the step
+            way = self.final("slide", "--set", "v0=1.5", "--set", "mu=0.4", "--set", "heading_deg=" + heading)["s"]
+            self.assertAlmostEqual(way, 1.5 ** 2 / (2 * 0.4 * 9.81), delta=1e-4 * 0.287)
+
+    def test_a_block_on_a_slope_slides_above_the_friction_angle_and_sticks_below(self):
+        for degrees in (10, 20, 30):
+            slope = math.radians(degrees)
+            below, above = 1.01 * math.tan(slope), 0.5 * math.tan(slope)
+            stuck = self.final("incline", "--set", f"angle_deg={degrees}", "--set", f"mu={below}")
+            self.assertAlmostEqual(stuck["s"], 0, delta=1e-7)
+            slid = self.final("incline", "--set", f"angle_deg={degrees}", "--set", f"mu={above}")
+            a = 9.81 * (math.sin(slope) - above * math.cos(slope))
+            self.assertAlmostEqual(slid["v"], -a, delta=1e-9)  # a constant acceleration: exact but for rounding
+            self.assertAlmostEqual(slid["s"], -a / 2, delta=a * 1e-3)  # the first step may be a first-order one
+
+    def test_a_ball_bounces_to_e_squared_of_its_height(self):
+        names, rows = self.table("bounce", "--set", "e=0.7", "--time", "1.2")
+        height = [row[names.index("height")] for row in rows]
+        floor = height.index(min(height[:600]))
+        # an impact is met within one step of dt: an error of v dt in height, v = sqrt(2 g h)
+        self.assertAlmostEqual(max(height[floor:]), 0.49, delta=1e-3 * math.sqrt(2 * 9.81))
+        self.assertAlmostEqual(rows[floor][0], math.sqrt(2 / 9.81), delta=2e-3)
+
+    def test_a_ball_rolls_down_with_five_sevenths_of_g_sin(self):
+        end = self.final("rolling-sphere", "--set", "angle_deg=12", "--set", "mu=0.3")
+        self.assertAlmostEqual(end["v"], 5 / 7 * 9.81 * math.sin(math.radians(12)), delta=1e-9)
+        self.assertAlmostEqual(end["slip"], 0, delta=1e-9)
+        end = self.final("rolling-sphere", "--set", "angle_deg=40", "--set", "mu=0.1")  # needs 0.24 to roll
+        self.assertAlmostEqual(end["v"], 9.81 * (math.sin(math.radians(40)) - 0.1 * math.cos(math.radians(40))), delta=1e-9)
+
+    def test_a_bowling_ball_ends_at_five_sevenths_of_its_speed(self):
+        end = self.final("bowling-ball", "--set", "v0=1.4")
+        self.assertAlmostEqual(end["v"], 1.0, delta=1e-9)
+        self.assertAlmostEqual(end["slip"], 0, delta=1e-9)
+
+    def test_the_cradle_passes_the_impact_on_or_shares_it(self):
+        end = self.final("cradle")
+        for i, v in enumerate((0, 0, 0, 0, 1)):
+            self.assertAlmostEqual(end[f"ball{i}.v_x"], v, delta=1e-9)
+        end = self.final("cradle", "--set", "propagation=simultaneous")  # one Newton impact over all contacts
+        for i, v in enumerate((-0.6, 0.4, 0.4, 0.4, 0.4)):
+            self.assertAlmostEqual(end[f"ball{i}.v_x"], v, delta=1e-6)
+
+    def test_a_heavy_top_precesses_at_the_rate_of_the_closed_form(self):
+        end = self.final("heavy-top", "--time", "1")
+        lean = math.radians(30)
+        lever, spin, weight = (1e-4 + 0.1 * 0.05 ** 2) * math.cos(lean), 2e-4 * 100, 0.1 * 9.81 * 0.05
+        rate = 2 * weight / (spin + math.sqrt(spin ** 2 - 4 * lever * weight))
+        # a tip of 10 um rolls on the floor: relative 2e-4 of the length, and so of the moments
+        self.assertAlmostEqual(end["cos_theta"], math.cos(lean), delta=5e-4)
+        self.assertAlmostEqual(math.atan2(-end["axis_z"], end["axis_x"]), rate * 1 - math.pi * 2 * (rate > math.pi), delta=2e-3)
+
+    def test_two_cards_stand_with_the_friction_that_statics_asks_for(self):
+        # on the floor W/2 tan(lean) sideways against W; where the cards meet, a level force against the normal of one
+        # of the two faces, which leans by as much: between tan(lean) / 2 and tan(lean) it depends on that normal
+        need = math.tan(math.radians(20))
+        high = self.final("card-house", "--set", f"mu={1.05 * need}")["top"]
+        low = self.final("card-house", "--set", f"mu={0.45 * need}")["top"]
+        self.assertAlmostEqual(high, 0.0473, delta=1e-3)
+        self.assertLess(low, 0.01)
+
+    def test_a_balanced_see_saw_stays_level_and_an_unbalanced_one_goes_down(self):
+        level = self.final("see-saw", "--set", "mass_left=2", "--set", "x_left=0.2", "--time", "2")
+        self.assertAlmostEqual(level["tilt"], 0, delta=1e-6)
+        self.assertGreater(self.final("see-saw", "--set", "mass_left=1.5")["tilt"], 0.15)
+
+    def test_a_box_leaves_a_smooth_ball_at_two_thirds_of_its_starting_cosine(self):
+        names, rows = self.table("curved-slope", "--set", "angle_deg=15")
+        force, place = names.index("Fn"), names.index("cos_place")
+        leaves = max(i for i, row in enumerate(rows) if row[force] > 1e-3)
+        # the box is 1 % of the ball and turns a little: its centre is not quite a point on the ball
+        self.assertAlmostEqual(rows[leaves][place], 2 / 3 * math.cos(math.radians(15)), delta=0.01)
+
+    def test_a_carried_stack_stays_on_its_tray_and_slides_when_jerked(self):
+        self.assertAlmostEqual(self.final("tray")["slip"], 0, delta=1e-6)
+        self.assertLess(self.final("tray", "--set", "acceleration=7", "--time", "0.5")["slip"], -0.1)
+
+    def test_the_rack_keeps_its_symmetry(self):
+        end = self.final("rack", "--time", "0.3")
+        self.assertAlmostEqual(end["p_z"], 0, delta=1e-9)
+        self.assertAlmostEqual(end["ball1.c_x"], end["ball2.c_x"], delta=1e-6)
+        self.assertAlmostEqual(end["ball1.c_z"], -end["ball2.c_z"], delta=1e-6)
+
+    def test_dominoes_all_fall_and_lie_still(self):
+        end = self.final("dominoes", "--set", "count=6", "--time", "2")
+        self.assertEqual(end["fallen"], 6)
+        self.assertLess(max(abs(end[f"domino{i}.v_x"]) for i in range(6)), 1e-3)
+
+    def test_the_resisted_top_loses_energy_all_the_time(self):
+        names, rows = self.table("tippe-top", "--set", "mu_roll=0.02", "--set", "air_drag=1e-6", "--time", "3", "--every", "20")
+        energy = [row[names.index("energy")] for row in rows]
+        # the second-order step may gain up to 2e-8 J (numerics of the scheme); 20 steps a row
+        self.assertTrue(all(b <= a + 4e-7 for a, b in zip(energy, energy[1:])))
+        self.assertLess(energy[-1], 0.5 * energy[0])
+
+    def test_the_top_follows_the_reference_curve(self):
+        shared = pathlib.Path(sys.argv[3]) / "oracles" if len(sys.argv) > 3 else None
+        if shared is None or not shared.is_dir():
+            self.skipTest("no reference curves here")
+        for contacts, bound in (("1", 0.001), ("2", 0.001)):
+            names, rows = self.table("tippe-top", "--set", "contacts=" + contacts, "--time", "1", "--every", "50")
+            lines = [line.split(",") for line in (shared / f"tt_{contacts}c_reference.csv").read_text().splitlines()]
+            truth = [float(line[lines[0].index("cos_theta")]) for line in lines[1:]]
+            for row, cosine in zip(rows, truth):
+                self.assertAlmostEqual(row[names.index("cos_theta")], cosine, delta=bound)
+
+
 class Replay(Case):
     def record(self, name="run.trace", scalar="double", *more):
         said = self.hash_of("dzhanibekov", "--time", "0.02", "--scalar", scalar, "--trace", name, *more)
@@ -220,6 +335,11 @@ class Replay(Case):
             said, _ = self.record(f"{scalar}.trace", scalar)
             self.assertIn(said, self.fine("replay", f"{scalar}.trace"))
             self.assertIn("20 steps", self.fine("replay", f"{scalar}.trace"))
+
+    def test_scenes_with_contacts_and_inputs_replay_too(self):
+        for scene in ("tippe-top", "stack", "tray", "brick-pull", "jack-stairs", "aircraft"):
+            self.fine("sim", scene, "--time", "0.05", "--trace", "busy.trace", "--scalar", "fixed64")
+            self.assertIn("every hash the same", self.fine("replay", "busy.trace"))
 
     def test_the_format_is_what_its_header_says(self):
         _, data = self.record()
