@@ -27,6 +27,7 @@ enum class [[nodiscard]] Status : uint8_t{
     DegenerateFace,  ///< a face without area
     NotConvex,       ///< a vertex above a face, or faces turned inside out
     NotOffered,      ///< a method, law or solver that this build, scalar or capacity does not have
+    NotManifold,     ///< an edge that three triangles share, or that two run along in the same direction
 };
 
 /// The status as it is written above, for logs. Never null.
@@ -72,6 +73,8 @@ enum class [[nodiscard]] Status : uint8_t{
       return "NotConvex";
     case Status::NotOffered:
       return "NotOffered";
+    case Status::NotManifold:
+      return "NotManifold";
   }
   return "Unknown";
 }

@@ -4,6 +4,7 @@
 
 #include <tippe/narrowphase/collide.hpp>
 #include <tippe/narrowphase/collide_pair.hpp>
+#include <tippe/narrowphase/surface_contact.hpp>
 #include <tippe/shapes/support.hpp>
 
 namespace tippe {
@@ -42,6 +43,34 @@ template <class S>
   return m.count > 0;
 }
 
+/// Manifolds of a convex part and a surface, in either order. All have the same key: their ids, which hold
+/// the triangle, tell points apart. Two surfaces, or a surface and a half-space, do not meet.
+template <class S>
+void append_surface(const CompoundPart<S>& a, const Frame<S>& fa, const Vec3<S>& from_a,
+                    const CompoundPart<S>& b, const Frame<S>& fb, const Vec3<S>& from_b, S margin,
+                    ContactKey key, PairWork& done, ManifoldList<S>& list) noexcept {
+  const bool surface_first = is_surface(a.shape.kind);
+  if ((surface_first ? b : a).shape.kind >= ShapeKind::HalfSpace) return;
+  SurfaceManifolds<S> found;
+  if (surface_first) {
+    collide_surface(b.shape, fb, a.shape, fa, margin, found);
+  } else {
+    collide_surface(a.shape, fa, b.shape, fb, margin, found);
+  }
+  done.work += found.work;
+  done.dropped += found.dropped;
+  for (int i = 0; i < found.count; ++i) {
+    KeyedManifold<S> keyed;
+    keyed.key = key;
+    keyed.manifold = surface_first ? exchanged(found.list[i]) : found.list[i];
+    for (int k = 0; k < keyed.manifold.count; ++k) {
+      keyed.manifold.points[k].on_a += from_a;
+      keyed.manifold.points[k].on_b += from_b;
+    }
+    list.add(keyed);
+  }
+}
+
 }  // namespace pair_detail
 
 template <class S>
@@ -65,6 +94,12 @@ PairWork collide_pair(const CollisionBody<S>& a, const CollisionBody<S>& b, Pair
       KeyedManifold<S> found;
       found.key = ContactKey{pair, static_cast<uint16_t>(i), static_cast<uint16_t>(j)};
       ++done.part_pairs;
+      if (is_surface(part_a.shape.kind) || is_surface(part_b.shape.kind)) {
+        // continuous bodies see the surface on their whole way
+        pair_detail::append_surface(part_a, fa, fa.p - a.frame.p, part_b, fb, fb.p - b.frame.p, reach,
+                                    found.key, done, list);
+        continue;
+      }
       S look = margin;
       if (continuous &&
           pair_detail::meet_on_the_way(a, part_a, b, part_b, search, look, done, found.manifold)) {

@@ -39,6 +39,7 @@ void collide_pairs(Span<const CollisionBody<S>> bodies, const PairList& pairs, c
     report.narrow.verified += done.verified;
     report.narrow.impacts += done.impacts;
     report.narrow.work += done.work;
+    report.narrow.dropped += done.dropped;
   }
   report.dropped_pairs += pairs.dropped();
   report.dropped_manifolds += list.dropped();

@@ -68,6 +68,7 @@ namespace separation_detail {
 template <class S>
 struct PlacedEdge {
   Vec3<S> direction, left, right, point;
+  Vec3<S> away;  ///< from B's centre to `point`
 };
 
 /// Whether the edges' arcs on the Gauss map cross, that is, whether they span a face of A - B. An edge
@@ -109,7 +110,9 @@ template <class S>
   const Vec3<S> across = cross(unit_a, unit_b);
   if (norm_squared(across) * S(1 << 20) < S(1) || !ok(normalize(across, n))) return false;
   // out of A: along A's own normals, or against B's
-  const S outward = segment_a ? -dot(n, b.left + b.right) : dot(n, left + right);
+  S outward = segment_a ? -dot(n, b.left + b.right) : dot(n, left + right);
+  // a triangle's faces look opposite ways: its edges look away from its middle
+  if (outward == S(0)) outward = segment_a ? -dot(n, b.away) : dot(n, from - pa.centre);
   if (outward < S(0)) n = -n;
   r.normal = n;
   r.separation = dot(n, b.point - from);
@@ -126,6 +129,7 @@ template <class S>
   if (!p.faces.empty()) {
     placed.left = frame.r * p.faces[e.left].normal;
     placed.right = frame.r * p.faces[e.right].normal;
+    placed.away = frame.r * (p.vertices[e.from] - p.centre);
   }
   return placed;
 }

@@ -53,6 +53,40 @@ struct CoreStorage {
          kind == ShapeKind::Polyhedron;
 }
 
+/// A triangle as a flat polyhedron with two faces. The view and its storage live as long as the shape is
+/// used.
+template <class S>
+struct TriangleCore {
+  Vec3<S> vertices[3];
+  Face<S> faces[2];
+  Polyhedron<S> view;
+
+  /// Corners relative to `origin`, which keeps their digits far from the local origin; `normal` is unit.
+  TriangleCore(const Vec3<S> (&corners)[3], const Vec3<S>& normal, const Vec3<S>& origin) noexcept {
+    using namespace core_detail;
+    for (int i = 0; i < 3; ++i) vertices[i] = corners[i] - origin;
+    const S offset = dot(normal, vertices[0]);
+    faces[0] = {normal, offset, 0, 3};
+    faces[1] = {-normal, -offset, 3, 3};
+    view.vertices = Span<const Vec3<S>>(vertices, 3);
+    view.faces = Span<const Face<S>>(faces, 2);
+    view.face_vertices = Span<const uint8_t>(kTriangleCorners, 6);
+    view.edges = Span<const Edge>(kTriangleEdges, 3);
+    view.first_neighbour = Span<const uint8_t>(kTriangleFirst, 4);
+    view.neighbours = Span<const uint8_t>(kTriangleNeighbours, 6);
+    view.centre = (vertices[0] + vertices[1] + vertices[2]) / S(3);
+  }
+  TriangleCore(const TriangleCore&) = delete;
+  TriangleCore& operator=(const TriangleCore&) = delete;
+
+  [[nodiscard]] Shape<S> shape() const noexcept {
+    Shape<S> s;
+    s.kind = ShapeKind::Polyhedron;
+    s.polyhedron = &view;
+    return s;
+  }
+};
+
 /// The core of `shape`, which must have a polyhedral one. `storage` lives as long as the view is used.
 template <class S>
 [[nodiscard]] Polyhedron<S> polyhedral_core(const Shape<S>& shape, CoreStorage<S>& storage) noexcept;

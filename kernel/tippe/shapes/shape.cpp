@@ -11,6 +11,8 @@ namespace tippe {
   template Status make_ellipsoid<S>(const Vec3<S>&, Shape<S>&) noexcept;           \
   template Status make_half_space<S>(const Vec3<S>&, S, Shape<S>&) noexcept;       \
   template Status make_polyhedron<S>(const Polyhedron<S>&, S, Shape<S>&) noexcept; \
+  template Status make_heightfield<S>(const Heightfield<S>&, Shape<S>&) noexcept;  \
+  template Status make_triangle_set<S>(const TriangleSet<S>&, Shape<S>&) noexcept; \
   template Status make_compound<S>(const Compound<S>&, Shape<S>&) noexcept;
 TIPPE_INSTANTIATE(float)
 TIPPE_INSTANTIATE(double)

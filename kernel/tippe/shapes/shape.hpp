@@ -13,16 +13,24 @@
 namespace tippe {
 
 enum class ShapeKind : uint8_t {
-  Sphere,      ///< core: the origin
-  Capsule,     ///< core: the segment (0, -size.y, 0) .. (0, size.y, 0)
-  Box,         ///< core: |x| <= size.x, |y| <= size.y, |z| <= size.z
-  Cylinder,    ///< core: x^2 + z^2 <= size.x^2, |y| <= size.y
-  Polyhedron,  ///< core: *polyhedron
-  Ellipsoid,   ///< core: (x/size.x)^2 + (y/size.y)^2 + (z/size.z)^2 <= 1; radius 0
-  HalfSpace,   ///< the points with size . x <= radius; size is the unit normal, radius any offset
-  Compound,    ///< the union of the parts of *compound; radius 0
+  Sphere,       ///< core: the origin
+  Capsule,      ///< core: the segment (0, -size.y, 0) .. (0, size.y, 0)
+  Box,          ///< core: |x| <= size.x, |y| <= size.y, |z| <= size.z
+  Cylinder,     ///< core: x^2 + z^2 <= size.x^2, |y| <= size.y
+  Polyhedron,   ///< core: *polyhedron
+  Ellipsoid,    ///< core: (x/size.x)^2 + (y/size.y)^2 + (z/size.z)^2 <= 1; radius 0
+  Implicit,     ///< core: polynomial(x / size) <= 0 of *implicit; radius 0
+  HalfSpace,    ///< the points with size . x <= radius; size is the unit normal, radius any offset
+  Compound,     ///< the union of the parts of *compound; radius 0
+  Heightfield,  ///< static: what lies below *heightfield; radius 0
+  TriangleSet,  ///< static: what lies behind *triangles; radius 0
 };
-inline constexpr int kConvexKinds = 7;  ///< all kinds but Compound
+inline constexpr int kConvexKinds = 8;  ///< those before Compound
+/// True for the static kinds made of triangles. They belong to bodies that do not move, and meet convex
+/// shapes.
+[[nodiscard]] constexpr bool is_surface(ShapeKind kind) noexcept {
+  return kind == ShapeKind::Heightfield || kind == ShapeKind::TriangleSet;
+}
 
 /// Largest size of a shape, in world units. Squares of lengths then stay far inside the range of Q24_40.
 inline constexpr int kMaxExtent = 1024;
@@ -31,6 +39,12 @@ inline constexpr int kWorldExtent = 1 << 20;
 
 template <class S>
 struct Compound;
+template <class S>
+struct Heightfield;
+template <class S>
+struct ImplicitSurface;
+template <class S>
+struct TriangleSet;
 
 template <class S>
 struct Shape {
@@ -40,6 +54,9 @@ struct Shape {
   union {
     const Polyhedron<S>* polyhedron = nullptr;  ///< caller-owned, outlives the shape
     const Compound<S>* compound;                ///< caller-owned, outlives the shape
+    const ImplicitSurface<S>* implicit;         ///< caller-owned, outlives the shape
+    const Heightfield<S>* heightfield;          ///< caller-owned, outlives the shape
+    const TriangleSet<S>* triangles;            ///< caller-owned, outlives the shape
   };
 };
 
@@ -78,6 +95,11 @@ Status make_half_space(const Vec3<S>& normal, S offset, Shape<S>& shape) noexcep
 /// `polyhedron` comes from build_polyhedron().
 template <class S>
 Status make_polyhedron(const Polyhedron<S>& polyhedron, S rounding, Shape<S>& shape) noexcept;
+/// `field` comes from build_heightfield(), `triangles` from build_triangle_set(): BadSize for empty ones.
+template <class S>
+Status make_heightfield(const Heightfield<S>& field, Shape<S>& shape) noexcept;
+template <class S>
+Status make_triangle_set(const TriangleSet<S>& triangles, Shape<S>& shape) noexcept;
 /// BadSize: no parts, too many, or a part that is not convex and bounded.
 template <class S>
 Status make_compound(const Compound<S>& compound, Shape<S>& shape) noexcept;

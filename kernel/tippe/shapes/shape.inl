@@ -2,7 +2,9 @@
 // Definitions of shape.hpp.
 #pragma once
 
+#include <tippe/shapes/heightfield.hpp>
 #include <tippe/shapes/shape.hpp>
+#include <tippe/shapes/triangle_set.hpp>
 
 namespace tippe {
 namespace shape_detail {
@@ -99,11 +101,26 @@ Status make_polyhedron(const Polyhedron<S>& polyhedron, S rounding, Shape<S>& sh
 }
 
 template <class S>
+Status make_heightfield(const Heightfield<S>& field, Shape<S>& shape) noexcept {
+  if (field.columns < 2 || field.rows < 2) return Status::BadSize;
+  shape = shape_detail::shape_of(ShapeKind::Heightfield, S(0), Vec3<S>{});
+  shape.heightfield = &field;
+  return Status::Ok;
+}
+
+template <class S>
+Status make_triangle_set(const TriangleSet<S>& triangles, Shape<S>& shape) noexcept {
+  if (triangles.triangles.empty() || triangles.nodes.empty()) return Status::BadSize;
+  shape = shape_detail::shape_of(ShapeKind::TriangleSet, S(0), Vec3<S>{});
+  shape.triangles = &triangles;
+  return Status::Ok;
+}
+
+template <class S>
 Status make_compound(const Compound<S>& compound, Shape<S>& shape) noexcept {
   if (compound.parts.empty() || compound.parts.size() > kMaxParts) return Status::BadSize;
   for (const CompoundPart<S>& part : compound.parts) {
-    if (part.shape.kind == ShapeKind::Compound || part.shape.kind == ShapeKind::HalfSpace)
-      return Status::BadSize;
+    if (part.shape.kind >= ShapeKind::HalfSpace) return Status::BadSize;
     if (!is_finite(part.frame.r) || !is_finite(part.frame.p)) return Status::NotFinite;
   }
   shape = shape_detail::shape_of(ShapeKind::Compound, S(0), Vec3<S>{});

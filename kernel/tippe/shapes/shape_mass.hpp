@@ -14,7 +14,8 @@ struct ShapeMass {
   Sym3<S> inertia;  ///< about the centre of mass, along the shape's axes
 };
 
-/// NotFinite or NotPositive for a bad density; BadSize for a half-space, which has no mass; OutOfRange where
+/// NotFinite or NotPositive for a bad density; BadSize for a half-space, which has no mass; OpenMesh for a
+/// heightfield or a triangle set that is not closed, NotPositive for one turned inside out; OutOfRange where
 /// the scalar cannot hold the result. Roundings count in full for spheres, capsules and boxes; a rounded
 /// polyhedron has the mass of its core. Parts of a compound that overlap count twice where they do.
 template <class S>

@@ -4,6 +4,7 @@
 
 #include <tippe/scalar/literals.hpp>
 #include <tippe/shapes/shape_mass.hpp>
+#include <tippe/shapes/surface.hpp>
 
 namespace tippe {
 namespace mass_detail {
@@ -65,28 +66,55 @@ template <class S>
   return inertia_from(outer(d)) * mass;
 }
 
-/// Tetrahedra from the mean vertex to triangles of the faces (Mirtich 1996 by way of tetrahedra).
+/// Sums over tetrahedra from a common point to the triangles of a closed surface (Mirtich 1996 by way of
+/// tetrahedra). Corners relative to that point, counter-clockwise from outside.
 template <class S>
-[[nodiscard]] ShapeMass<S> polyhedron_mass(const Polyhedron<S>& p, S density) noexcept {
+struct Tetrahedra {
   S six_volumes = S(0);
   Vec3<S> first;
   Sym3<S> second;
+
+  void add(const Vec3<S>& a, const Vec3<S>& b, const Vec3<S>& c) noexcept {
+    const S six = dot(a, cross(b, c));
+    const Vec3<S> sum = a + b + c;
+    six_volumes += six;
+    first += sum * six;
+    second = second + (outer(sum) + outer(a) + outer(b) + outer(c)) * six;
+  }
+  [[nodiscard]] ShapeMass<S> mass(const Vec3<S>& about, S density) const noexcept {
+    const S volume = six_volumes * kRatio<S, 1, 6>;
+    const Vec3<S> offset = first / (S(4) * six_volumes);
+    const Sym3<S> inertia = inertia_from(second * kRatio<S, 1, 120>);
+    return {volume * density, about + offset, (inertia - point_inertia(volume, offset)) * density};
+  }
+};
+
+template <class S>
+[[nodiscard]] ShapeMass<S> polyhedron_mass(const Polyhedron<S>& p, S density) noexcept {
+  Tetrahedra<S> sum;
   for (const Face<S>& face : p.faces) {
     const Vec3<S> a = p.vertices[p.corner(face, 0)] - p.centre;
     for (int i = 1; i + 1 < face.count; ++i) {
-      const Vec3<S> b = p.vertices[p.corner(face, i)] - p.centre;
-      const Vec3<S> c = p.vertices[p.corner(face, i + 1)] - p.centre;
-      const S six = dot(a, cross(b, c));
-      const Vec3<S> sum = a + b + c;
-      six_volumes += six;
-      first += sum * six;
-      second = second + (outer(sum) + outer(a) + outer(b) + outer(c)) * six;
+      sum.add(a, p.vertices[p.corner(face, i)] - p.centre, p.vertices[p.corner(face, i + 1)] - p.centre);
     }
   }
-  const S volume = six_volumes * kRatio<S, 1, 6>;
-  const Vec3<S> offset = first / (S(4) * six_volumes);
-  const Sym3<S> about_mean = inertia_from(second * kRatio<S, 1, 120>);
-  return {volume * density, p.centre + offset, (about_mean - point_inertia(volume, offset)) * density};
+  return sum.mass(p.centre, density);
+}
+
+/// The solid behind a closed set, from the middle of its box. NotPositive: turned inside out.
+template <class S>
+[[nodiscard]] Status solid_mass(const TriangleSet<S>& set, S density, ShapeMass<S>& result) noexcept {
+  if (!set.closed) return Status::OpenMesh;
+  const Vec3<S> sides = set.nodes[0].box.lower + set.nodes[0].box.upper;
+  const Vec3<S> about{half(sides.x), half(sides.y), half(sides.z)};
+  Tetrahedra<S> sum;
+  for (const Triangle& t : set.triangles) {
+    sum.add(set.corners[t.corner[0]] - about, set.corners[t.corner[1]] - about,
+            set.corners[t.corner[2]] - about);
+  }
+  if (!(sum.six_volumes > S(0))) return Status::NotPositive;
+  result = sum.mass(about, density);
+  return Status::Ok;
 }
 
 template <class S>
@@ -144,9 +172,16 @@ Status mass_of(const Shape<S>& shape, S density, ShapeMass<S>& result) noexcept 
   if (!is_finite(density)) return Status::NotFinite;
   if (!(density > S(0))) return Status::NotPositive;
   if (shape.kind == ShapeKind::HalfSpace) return Status::BadSize;
+  if (shape.kind == ShapeKind::Heightfield) return Status::OpenMesh;
   ShapeMass<S> sum;
   if (shape.kind != ShapeKind::Compound) {
-    sum = mass_detail::convex_mass(shape, density);
+    Status solid = Status::Ok;
+    if (shape.kind == ShapeKind::TriangleSet) {
+      solid = mass_detail::solid_mass(*shape.triangles, density, sum);
+    } else {
+      sum = mass_detail::convex_mass(shape, density);
+    }
+    if (!ok(solid)) return solid;
     const bool fits = is_finite(sum.mass) && is_finite(sum.centre) && is_finite(sum.inertia);
     const bool saturated = !(sum.mass > S(0)) || sum.mass >= ScalarTraits<S>::kHighest;
     if (!fits || saturated) return Status::OutOfRange;

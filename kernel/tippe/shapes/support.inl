@@ -3,6 +3,7 @@
 #pragma once
 
 #include <tippe/shapes/support.hpp>
+#include <tippe/shapes/surface.hpp>
 
 namespace tippe {
 namespace support_detail {
@@ -16,6 +17,7 @@ template <class S>
   switch (shape.kind) {
     case ShapeKind::Capsule:
     case ShapeKind::Box:
+    case ShapeKind::Implicit:  // not tight: the box that holds it
       return magnitude * size;
     case ShapeKind::Cylinder: {
       Vec3<S> extent;
@@ -53,6 +55,16 @@ template <class S>
   return box;
 }
 
+/// Around a local box that turns with the frame.
+template <class S>
+[[nodiscard]] Aabb<S> turned_box(const Aabb<S>& box, const Frame<S>& frame) noexcept {
+  const Vec3<S> sum = box.lower + box.upper, width = box.upper - box.lower;
+  const Vec3<S> middle = frame.to_world(Vec3<S>{half(sum.x), half(sum.y), half(sum.z)});
+  const Mat3<S> magnitude{abs(frame.r.r0), abs(frame.r.r1), abs(frame.r.r2)};
+  const Vec3<S> reach = magnitude * Vec3<S>{half(width.x), half(width.y), half(width.z)};
+  return {middle - reach, middle + reach};
+}
+
 template <class S>
 [[nodiscard]] Aabb<S> convex_bounds(const Shape<S>& shape, const Frame<S>& frame) noexcept {
   if (shape.kind == ShapeKind::Polyhedron) {
@@ -74,6 +86,7 @@ template <class S>
 Aabb<S> bounds(const Shape<S>& shape, const Frame<S>& frame) noexcept {
   using namespace support_detail;
   if (shape.kind == ShapeKind::HalfSpace) return half_space_bounds(shape, frame);
+  if (is_surface(shape.kind)) return turned_box(surface_box(shape), frame);
   if (shape.kind != ShapeKind::Compound) return convex_bounds(shape, frame);
   const Span<const CompoundPart<S>> parts = shape.compound->parts;
   Aabb<S> box = convex_bounds(parts[0].shape, compose(frame, parts[0].frame));
@@ -117,6 +130,13 @@ S bounding_radius(const Shape<S>& shape) noexcept {
       }
       return farthest;
     }
+    case ShapeKind::Heightfield:
+    case ShapeKind::TriangleSet: {
+      const Aabb<S> box = surface_box(shape);
+      return norm(max(abs(box.lower), abs(box.upper)));
+    }
+    case ShapeKind::Implicit:
+      return norm(size);
     case ShapeKind::HalfSpace:
       break;
   }
