@@ -145,3 +145,80 @@ TEST_CASE("10^5 poses over bumpy surfaces equal brute force over all triangles",
   compare<float>(10000, 14, true);
   compare<Q24_40>(10000, 15, true);
 }
+
+TEST_CASE("more normals than there is room for: the deepest stay, the rest is counted") {
+  using S = double;
+  oracle::Random random(16);
+  std::vector<Ld> heights;
+  for (int i = 0; i < 81; ++i) heights.push_back(random.uniform(0, 0.5L));
+  const surfaces::Field<S> field(8, 0.25L, [&](int i, int j) { return heights[size_t(9 * j + i)]; });
+  Shape<S> box;
+  REQUIRE(ok(make_box(Vec3<S>{0.9, 0.1, 0.9}, 0.0, box)));
+  const Frame<S> frame = oracle::turned<S>({0, 1, 0}, 0.1L, {0, 0.7L, 0});
+  SurfaceManifolds<S> found;
+  collide_surface(box, frame, field.shape, field.centred, 1.0, found);
+  CHECK(found.count == kMaxSurfaceRegions);
+  CHECK(found.dropped > 0);
+  bool seen = false;
+  Ld least = 1;
+  for (int i = 0; i < found.count; ++i) least = std::min(least, value(found.list[i].gap()));
+  CHECK(std::abs(least - nearest_triangle(box, frame, field.shape, field.centred, 1.0L, seen)) < 1e-12L);
+}
+
+TEST_CASE("more points of one normal than a region gathers: four stay, the deepest among them") {
+  using S = double;
+  solids::Prism12<S> prism;
+  REQUIRE(ok(solids::prism12(0.5L, 0.2L, prism)));
+  const Polyhedron<S> view = prism.view();
+  static_assert(kMaxRegionPoints < 12, "the prism must not fit");
+  Shape<S> shape;
+  REQUIRE(ok(make_polyhedron(view, 0.0, shape)));
+  surfaces::Mesh<S> mesh;
+  surfaces::grid<S>(
+      8, 0.25L, [](int, int) { return Ld(0); }, mesh);
+  REQUIRE(ok(mesh.build()));
+  const Frame<S> frame = oracle::turned<S>(unit(V{1, 0, 0.3L}), 1e-3L, {0.1L, 0.2L, 0});
+  SurfaceManifolds<S> found;
+  collide_surface(shape, frame, mesh.shape, Frame<S>{}, 0.05, found);
+  REQUIRE(found.count == 1);
+  CHECK(found.list[0].count == kManifoldPoints);
+  CHECK(std::abs(value(found.list[0].gap()) - lowest(oracle::polytope(shape, frame), {0, 1, 0})) < 1e-13L);
+}
+
+TEST_CASE(
+    "a body of two spheres over a heightfield: manifolds keyed by part, points from the body's origin") {
+  using S = double;
+  const surfaces::Field<S> field(4, 0.5L, [](int, int) { return Ld(0); });
+  CompoundPart<S> parts[2], ground[1];
+  REQUIRE(ok(make_sphere(0.25, parts[0].shape)));
+  REQUIRE(ok(make_sphere(0.25, parts[1].shape)));
+  parts[1].frame.p = {0.6, 0, 0};
+  ground[0].shape = field.shape;
+  ground[0].frame = field.centred;
+  CollisionBody<S> body, floor;
+  body.parts = Span<const CompoundPart<S>>(parts, 2);
+  body.frame.p = {-0.3, 0.24, 0.1};
+  floor.parts = Span<const CompoundPart<S>>(ground, 1);
+  floor.moves = false;
+  KeyedManifold<S> storage[4];
+  for (const bool floor_first : {false, true}) {
+    ManifoldList<S> list{Span<KeyedManifold<S>>(storage, 4)};
+    WitnessTable<4> table;
+    WitnessCursor witnesses = table.begin_step();
+    ContactSearch<S> search;
+    search.rest_margin = 0.02;
+    const PairWork done = collide_pair(floor_first ? floor : body, floor_first ? body : floor, Pair{0, 1},
+                                       search, witnesses, list);
+    CHECK(done.part_pairs == 2);
+    REQUIRE(list.size() == 2);
+    for (int i = 0; i < 2; ++i) {
+      const Manifold<S>& m = list[i].manifold;
+      CHECK((floor_first ? list[i].key.part_b : list[i].key.part_a) == i);
+      REQUIRE(m.count == 1);
+      const V arm = value(floor_first ? m.points[0].on_b : m.points[0].on_a);
+      CHECK(norm(arm - V{0.6L * i, -0.25L, 0}) < 1e-14L);
+      CHECK(norm(value(m.normal) - V{0, floor_first ? -1.0L : 1.0L, 0}) < 1e-14L);
+      CHECK(std::abs(value(m.points[0].gap) + 0.01L) < 1e-14L);
+    }
+  }
+}

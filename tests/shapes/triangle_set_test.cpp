@@ -20,7 +20,8 @@ constexpr Vec3<float> kRoofCorners[6] = {{0, 0, 0}, {0, 0, 1}, {1, 1, 0}, {1, 1,
 constexpr Triangle kRoofTriangles[4] = {{{0, 1, 3}}, {{0, 3, 2}}, {{2, 3, 5}}, {{2, 5, 4}}};
 constexpr TriangleTables<float, 4> roof_tables() {
   TriangleTables<float, 4> tables;
-  (void)build_triangle_set(Span<const Vec3<float>>(kRoofCorners), Span<const Triangle>(kRoofTriangles), tables);
+  (void)build_triangle_set(Span<const Vec3<float>>(kRoofCorners), Span<const Triangle>(kRoofTriangles),
+                           tables);
   return tables;
 }
 constexpr TriangleTables<float, 4> kRoof = roof_tables();
@@ -49,7 +50,8 @@ TEMPLATE_TEST_CASE("the tree finds exactly the triangles whose boxes a box meets
   using S = TestType;
   oracle::Random random(8);
   surfaces::Mesh<S> mesh;
-  surfaces::grid<S>(12, 0.25L, [&](int, int) { return random.uniform(0, 1); }, mesh);
+  surfaces::grid<S>(
+      12, 0.25L, [&](int, int) { return random.uniform(0, 1); }, mesh);
   REQUIRE(ok(mesh.build()));
   for (int i = 0; i < 300; ++i) {
     const oracle::V at = random.in_cube(1.6L);
@@ -106,7 +108,8 @@ TEST_CASE("neighbours, opposite corners and rings are those of a search over all
         for (int u = 0; u < n; ++u) {
           const SurfaceTriangle<S> b = surface_triangle(*surface, u);
           for (int k = 0; k < 3; ++k) {
-            if (b.corner[k] == a.corner[(side + 1) % 3] && b.corner[(k + 1) % 3] == a.corner[side]) expected = u;
+            if (b.corner[k] == a.corner[(side + 1) % 3] && b.corner[(k + 1) % 3] == a.corner[side])
+              expected = u;
           }
         }
         REQUIRE(surface_neighbour(*surface, t, side) == expected);
@@ -170,12 +173,16 @@ TEST_CASE("meshes that cannot serve are refused by name") {
   CHECK(built<double>({V3{0, 0, 0}, V3{0, 0, 1}, V3{1, 0, 0}}, {Triangle{{0, 1, 2}}}) == Status::Ok);
   CHECK(built<double>({V3{0, 0, 0}, V3{0, 0, 1}, V3{1, 0, 0}}, {Triangle{{0, 1, 3}}}) == Status::OutOfRange);
   CHECK(built<double>({V3{0, 0, 0}, V3{0, 0, nan}, V3{1, 0, 0}}, {Triangle{{0, 1, 2}}}) == Status::NotFinite);
-  CHECK(built<double>({V3{0, 0, 0}, V3{0, 0, 2000}, V3{1, 0, 0}}, {Triangle{{0, 1, 2}}}) == Status::OutOfRange);
-  CHECK(built<double>({V3{0, 0, 0}, V3{0, 0, 1}, V3{0, 0, 2}}, {Triangle{{0, 1, 2}}}) == Status::DegenerateFace);
-  CHECK(built<double>({V3{0, 0, 0}, V3{0, 0, 1}, V3{1, 0, 0}}, {Triangle{{0, 1, 1}}}) == Status::DegenerateFace);
+  CHECK(built<double>({V3{0, 0, 0}, V3{0, 0, 2000}, V3{1, 0, 0}}, {Triangle{{0, 1, 2}}}) ==
+        Status::OutOfRange);
+  CHECK(built<double>({V3{0, 0, 0}, V3{0, 0, 1}, V3{0, 0, 2}}, {Triangle{{0, 1, 2}}}) ==
+        Status::DegenerateFace);
+  CHECK(built<double>({V3{0, 0, 0}, V3{0, 0, 1}, V3{1, 0, 0}}, {Triangle{{0, 1, 1}}}) ==
+        Status::DegenerateFace);
   // three triangles at one side, and two that run along it the same way
   CHECK(built<double>({V3{0, 0, 0}, V3{0, 0, 1}, V3{1, 0, 0}, V3{-1, 0, 0}, V3{0, 1, 0}},
-                      {Triangle{{0, 1, 2}}, Triangle{{1, 0, 3}}, Triangle{{1, 0, 4}}}) == Status::NotManifold);
+                      {Triangle{{0, 1, 2}}, Triangle{{1, 0, 3}}, Triangle{{1, 0, 4}}}) ==
+        Status::NotManifold);
   CHECK(built<double>({V3{0, 0, 0}, V3{0, 0, 1}, V3{1, 0, 0}, V3{-1, 0, 0}},
                       {Triangle{{0, 1, 2}}, Triangle{{0, 1, 3}}}) == Status::NotManifold);
   CHECK(name(Status::NotManifold) == std::string("NotManifold"));
@@ -183,7 +190,8 @@ TEST_CASE("meshes that cannot serve are refused by name") {
   bool closed = false;
   const std::vector<Triangle> many(static_cast<size_t>(kMaxTriangles) + 1);
   CHECK(build_triangle_set(Span<const V3>(), Span<const Triangle>(many.data(), kMaxTriangles + 1),
-                           Span<TriangleRecord<double>>(), Span<TreeNode<double>>(), closed) == Status::BadSize);
+                           Span<TriangleRecord<double>>(), Span<TreeNode<double>>(),
+                           closed) == Status::BadSize);
   CHECK(build_triangle_set(Span<const V3>(), Span<const Triangle>(), Span<TriangleRecord<double>>(),
                            Span<TreeNode<double>>(), closed) == Status::BadSize);
 
@@ -221,7 +229,8 @@ TEST_CASE("heightfields that cannot serve are refused by name") {
   CHECK(field.highest == 5);  // untouched
   // 181 x 181 cells are the most squares
   const std::vector<double> zero(183 * 183, 0.0);
-  CHECK(build_heightfield(Span<const double>(zero.data(), 182 * 182), 182, 182, 1.0, 1.0, field) == Status::Ok);
+  CHECK(build_heightfield(Span<const double>(zero.data(), 182 * 182), 182, 182, 1.0, 1.0, field) ==
+        Status::Ok);
   CHECK(build_heightfield(Span<const double>(zero.data(), 183 * 183), 183, 183, 1.0, 1.0, field) ==
         Status::BadSize);
   Shape<double> s;

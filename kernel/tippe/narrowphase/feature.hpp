@@ -89,7 +89,6 @@ void supporting_feature(const Shape<S>& s, const Vec3<S>& direction, const Frame
       cylinder_feature(s, direction, f);
       break;
     case ShapeKind::Ellipsoid:
-    case ShapeKind::Implicit:
       push(f, core_support(s, direction), 0);
       break;
     default: {

@@ -99,7 +99,6 @@ void collide_half_space(const Shape<S>& a, const Frame<S>& frame_a, const Shape<
     case ShapeKind::Cylinder:
       cylinder(a, frame_a, frame_b, plane, margin, m);
       return;
-    case ShapeKind::Implicit:
     case ShapeKind::Ellipsoid: {
       const Vec3<S> x = core_support(a, transpose_times(frame_a.r, -plane.normal));
       const Vec3<S> world = frame_a.r * x;

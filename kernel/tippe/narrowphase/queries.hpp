@@ -3,6 +3,7 @@
 // Each is bounded; compounds cost the sum of their parts.
 #pragma once
 
+#include <tippe/narrowphase/surface_queries.hpp>
 #include <tippe/narrowphase/time_of_impact.hpp>
 
 namespace tippe {
@@ -38,7 +39,7 @@ struct RayHit {
   S distance = S(0);  ///< along the unit direction; 0 if the ray starts inside
   Vec3<S> point;      ///< world
   Vec3<S> normal;     ///< of the surface, outward; against the ray if it starts inside
-  int part = 0;       ///< of a compound
+  int part = 0;       ///< of a compound; the triangle of a surface
 };
 
 /// First point of the shape on origin + t direction, 0 <= t <= length. `direction` must be a unit vector.
@@ -53,6 +54,10 @@ template <class S>
 template <class S>
 [[nodiscard]] Impact<S> cast_shape(const Shape<S>& a, const Transform<S>& start, const Vec3<S>& way,
                                    const Shape<S>& b, const Transform<S>& place, S tolerance) noexcept {
+  if (is_surface(b.kind)) {
+    return impact_on_surface(a, ShapeMotion<S>{to_frame(start), way, {}, {}}, b, to_frame(place), S(1), S(0),
+                             tolerance);
+  }
   return time_of_impact(a, ShapeMotion<S>{to_frame(start), way, {}, {}}, b,
                         ShapeMotion<S>{to_frame(place), {}, {}, {}}, S(1), S(0), tolerance);
 }

@@ -4,6 +4,7 @@
 
 #include <tippe/narrowphase/collide.hpp>
 #include <tippe/narrowphase/queries.hpp>
+#include <tippe/narrowphase/surface_contact.hpp>
 #include <tippe/shapes/core.hpp>
 
 namespace tippe {
@@ -147,6 +148,34 @@ template <class S>
   return r;
 }
 
+/// Takes over the points of a manifold that are nearer than what is known.
+template <class S>
+void take_nearest(const Manifold<S>& m, const Frame<S>& fa, const Frame<S>& fb,
+                  NearestPoints<S>& best) noexcept {
+  for (int k = 0; k < m.count; ++k) {
+    if (best.found && m.points[k].gap >= best.gap) continue;
+    best = {true, m.points[k].gap, fa.p + m.points[k].on_a, fb.p + m.points[k].on_b, m.normal};
+  }
+}
+
+/// A convex part and a surface, in either order. Two surfaces, or a surface and a half-space, have no
+/// distance.
+template <class S>
+void nearest_at_surface(const Shape<S>& a, const Frame<S>& fa, const Shape<S>& b, const Frame<S>& fb, S reach,
+                        NearestPoints<S>& best) noexcept {
+  const bool surface_first = is_surface(a.kind);
+  if ((surface_first ? b : a).kind >= ShapeKind::HalfSpace) return;
+  SurfaceManifolds<S> found;
+  if (surface_first) {
+    collide_surface(b, fb, a, fa, reach, found);
+  } else {
+    collide_surface(a, fa, b, fb, reach, found);
+  }
+  for (int i = 0; i < found.count; ++i) {
+    take_nearest(surface_first ? exchanged(found.list[i]) : found.list[i], fa, fb, best);
+  }
+}
+
 }  // namespace query_detail
 
 template <class S>
@@ -158,14 +187,15 @@ NearestPoints<S> nearest_points(const Shape<S>& a, const Frame<S>& frame_a, cons
     const Frame<S> fa = frame_of(a, frame_a, i);
     for (int j = 0; j < parts_of(b); ++j) {
       const Frame<S> fb = frame_of(b, frame_b, j);
+      const S limit = best.found ? min(reach, max(best.gap, S(0))) : reach;
+      if (is_surface(part_of(a, i).kind) || is_surface(part_of(b, j).kind)) {
+        nearest_at_surface(part_of(a, i), fa, part_of(b, j), fb, limit, best);
+        continue;
+      }
       Manifold<S> m;
       Witness witness;
-      collide(part_of(a, i), fa, part_of(b, j), fb, best.found ? min(reach, max(best.gap, S(0))) : reach,
-              witness, m);
-      for (int k = 0; k < m.count; ++k) {
-        if (best.found && m.points[k].gap >= best.gap) continue;
-        best = {true, m.points[k].gap, fa.p + m.points[k].on_a, fb.p + m.points[k].on_b, m.normal};
-      }
+      collide(part_of(a, i), fa, part_of(b, j), fb, limit, witness, m);
+      take_nearest(m, fa, fb, best);
     }
   }
   return best;
@@ -177,6 +207,10 @@ bool contains_point(const Shape<S>& shape, const Frame<S>& frame, const Vec3<S>&
   for (int i = 0; i < parts_of(shape); ++i) {
     const Shape<S>& part = part_of(shape, i);
     const Frame<S> f = frame_of(shape, frame, i);
+    if (is_surface(part.kind)) {
+      if (surface_contains(part, f.to_local(point))) return true;
+      continue;
+    }
     if (part.kind == ShapeKind::Ellipsoid) {
       const Vec3<S> x = f.to_local(point);
       if (norm(Vec3<S>{x.x / part.size.x, x.y / part.size.y, x.z / part.size.z}) <= S(1)) return true;
@@ -199,6 +233,13 @@ RayHit<S> cast_ray(const Shape<S>& shape, const Frame<S>& frame, const Vec3<S>& 
     const Frame<S> f = frame_of(shape, frame, i);
     const Vec3<S> o = f.to_local(origin), d = transpose_times(f.r, direction);
     const S limit = best.hit ? best.distance : length;
+    if (is_surface(part.kind)) {
+      const SurfaceHit<S> hit = cast_ray_at_surface(part, o, d, limit);
+      if (hit.hit)
+        best = {true, hit.distance, add_scaled(origin, hit.distance, direction), f.r * hit.normal,
+                hit.triangle};
+      continue;
+    }
     const bool rounded =
         part.radius > S(0) && (part.kind == ShapeKind::Box || part.kind == ShapeKind::Polyhedron);
     const Stretch<S> s = rounded ? trace(part, o, d, limit) : stretch_of(part, o, d, limit);

@@ -27,6 +27,9 @@ template <class S>
   return S(1) / S(4096);
 }
 
+/// Feature id of the deepest point where it is no corner of a feature; corners have ids below 64.
+inline constexpr uint16_t kRimPoint = 0x40;
+
 /// One normal and its points: x on the shape, gap along the normal down to the surface.
 template <class S>
 struct Region {
@@ -65,6 +68,27 @@ struct Regions {
   Region<S> list[kMaxSurfaceRegions];
   int count = 0;
   int dropped = 0;
+  Candidate<S> through;  ///< the shallowest way back out of a triangle that the shape has gone through
+  Vec3<S> through_normal;
+  int through_triangle = -1;
+
+  /// Overlap with a triangle whose contact belongs to a neighbour, if that one has it.
+  void offer_plane(const Vec3<S>& normal, const Candidate<S>& c, int triangle) noexcept {
+    if (through_triangle >= 0 && c.gap <= through.gap) return;
+    through = c;
+    through.id = (static_cast<uint32_t>(triangle) << 12) | kRimPoint;
+    through_normal = normal;
+    through_triangle = triangle;
+  }
+  /// When nothing else pushes a shape that overlaps: its deepest point, back to the plane of a triangle.
+  void settle() noexcept {
+    if (through_triangle < 0) return;
+    for (int i = 0; i < count; ++i) {
+      if (list[i].gap() < S(0)) return;
+    }
+    Region<S>* region = find(through_normal, through.gap, through_triangle);
+    if (region != nullptr) region->add(through);
+  }
 
   /// The region of this normal (within 2^-8 rad), made if there is room or a less urgent one to displace.
   [[nodiscard]] Region<S>* find(const Vec3<S>& normal, S gap, int triangle) noexcept {
@@ -99,9 +123,6 @@ struct Visitor {
   const Frame<S>& frame;  ///< of the shape, in the surface's coordinates
   Vec3<S> centre;
 };
-
-/// Feature id of the deepest point where it is no corner of a feature; corners have ids below 64.
-inline constexpr uint16_t kRimPoint = 0x40;
 
 /// What the shape shows a triangle, cut to the prism over it; corners relative to the triangle's first one.
 template <class S>
@@ -283,12 +304,9 @@ void meet_triangle(const Visitor<S>& v, const Shape<S>& surface, int index, S ma
   const bool better = !over || m.gap() > prism.least + slack;
   if (verdict == Verdict::Edge && better) return add_manifold(v, index, m, regions);
   if (prism.polygon.count == 0 && m.gap() < -shallow<S>()) {
-    // through the triangle, with the deepest point beside it: pushed back as by its plane. On a flat mesh
-    // this is the point that another triangle has below itself.
-    prism.polygon.v[0].x = prism.deepest;
-    prism.polygon.v[0].id = kRimPoint;
-    prism.polygon.count = 1;
-    prism.least = prism.separation;
+    const Vec3<S> x = add_scaled(prism.deepest + t.corner[0], -v.shape.radius, t.normal);
+    regions.offer_plane(t.normal, Candidate<S>{x, prism.separation, 0}, index);
+    return;
   }
   add_prism(v, surface, t, index, prism, margin, regions);
 }
@@ -310,6 +328,7 @@ void collide_surface(const Shape<S>& a, const Frame<S>& frame_a, const Shape<S>&
     ++found.triangles;
     meet_triangle(visitor, surface, t, margin, regions, found.work);
   });
+  regions.settle();
   found.dropped = regions.dropped;
   for (int made = 0; made < regions.count; ++made) {
     int next = 0;  // the lowest triangle of those left

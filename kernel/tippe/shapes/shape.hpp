@@ -19,13 +19,12 @@ enum class ShapeKind : uint8_t {
   Cylinder,     ///< core: x^2 + z^2 <= size.x^2, |y| <= size.y
   Polyhedron,   ///< core: *polyhedron
   Ellipsoid,    ///< core: (x/size.x)^2 + (y/size.y)^2 + (z/size.z)^2 <= 1; radius 0
-  Implicit,     ///< core: polynomial(x / size) <= 0 of *implicit; radius 0
   HalfSpace,    ///< the points with size . x <= radius; size is the unit normal, radius any offset
   Compound,     ///< the union of the parts of *compound; radius 0
   Heightfield,  ///< static: what lies below *heightfield; radius 0
   TriangleSet,  ///< static: what lies behind *triangles; radius 0
 };
-inline constexpr int kConvexKinds = 8;  ///< those before Compound
+inline constexpr int kConvexKinds = 7;  ///< those before Compound
 /// True for the static kinds made of triangles. They belong to bodies that do not move, and meet convex
 /// shapes.
 [[nodiscard]] constexpr bool is_surface(ShapeKind kind) noexcept {
@@ -42,8 +41,6 @@ struct Compound;
 template <class S>
 struct Heightfield;
 template <class S>
-struct ImplicitSurface;
-template <class S>
 struct TriangleSet;
 
 template <class S>
@@ -54,7 +51,6 @@ struct Shape {
   union {
     const Polyhedron<S>* polyhedron = nullptr;  ///< caller-owned, outlives the shape
     const Compound<S>* compound;                ///< caller-owned, outlives the shape
-    const ImplicitSurface<S>* implicit;         ///< caller-owned, outlives the shape
     const Heightfield<S>* heightfield;          ///< caller-owned, outlives the shape
     const TriangleSet<S>* triangles;            ///< caller-owned, outlives the shape
   };

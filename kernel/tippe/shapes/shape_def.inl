@@ -46,7 +46,6 @@ Status make_part(const ShapeDef& def, const Units& units, CompoundPart<S>& part)
       break;
     }
     case ShapeKind::Polyhedron:
-    case ShapeKind::Implicit:
     case ShapeKind::Compound:
     case ShapeKind::Heightfield:
     case ShapeKind::TriangleSet:

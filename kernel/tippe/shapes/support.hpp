@@ -27,7 +27,6 @@ template <class S>
     case ShapeKind::Ellipsoid:
       // gradient of |size * direction|: size^2 * direction / |size * direction|
       return scale(size, normalized_or(scale(size, direction), Vec3<S>{}));
-    case ShapeKind::Implicit:
     case ShapeKind::Sphere:
     case ShapeKind::HalfSpace:
     case ShapeKind::Compound:

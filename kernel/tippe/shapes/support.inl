@@ -17,7 +17,6 @@ template <class S>
   switch (shape.kind) {
     case ShapeKind::Capsule:
     case ShapeKind::Box:
-    case ShapeKind::Implicit:  // not tight: the box that holds it
       return magnitude * size;
     case ShapeKind::Cylinder: {
       Vec3<S> extent;
@@ -135,8 +134,6 @@ S bounding_radius(const Shape<S>& shape) noexcept {
       const Aabb<S> box = surface_box(shape);
       return norm(max(abs(box.lower), abs(box.upper)));
     }
-    case ShapeKind::Implicit:
-      return norm(size);
     case ShapeKind::HalfSpace:
       break;
   }
