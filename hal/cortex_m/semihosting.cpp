@@ -48,9 +48,6 @@ void finish(int status) noexcept {
   }
 }
 
-uint32_t ticks() noexcept {
-  return 0;
-}  // QEMU's DWT counter reads 0
 uint32_t stack_used() noexcept {
   return painted_stack_used();
 }

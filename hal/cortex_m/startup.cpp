@@ -23,7 +23,7 @@ void UsageFault_Handler() noexcept __attribute__((weak, alias("Fault_Handler")))
 void SVC_Handler() noexcept __attribute__((weak, alias("Fault_Handler")));
 void DebugMon_Handler() noexcept __attribute__((weak, alias("Fault_Handler")));
 void PendSV_Handler() noexcept __attribute__((weak, alias("Fault_Handler")));
-void SysTick_Handler() noexcept __attribute__((weak, alias("Fault_Handler")));
+void SysTick_Handler() noexcept;  // systick.cpp
 }
 
 namespace {

@@ -36,9 +36,6 @@ __attribute__((noinline)) void finish(int status) noexcept {
   }
 }
 
-uint32_t ticks() noexcept {
-  return 0;
-}
 uint32_t stack_used() noexcept {
   return painted_stack_used();
 }

@@ -1,5 +1,6 @@
 # ARM MPS2+ with the AN505 image (Cortex-M33, single-precision FPU), emulated by QEMU.
 set(TIPPE_BOARD_TOOLCHAIN arm_none_eabi)
 set(TIPPE_BOARD_CPU cortex_m33)
-set(TIPPE_BOARD_SOURCES cortex_m/startup.cpp cortex_m/semihosting.cpp)
+set(TIPPE_BOARD_SOURCES cortex_m/startup.cpp cortex_m/semihosting.cpp cortex_m/systick.cpp)
 set(TIPPE_BOARD_RUN mps2-an505)
+set(TIPPE_BOARD_DEFINITIONS TIPPE_CORE_CLOCK_HZ=20000000u)
