@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ticks as every port counts them: one place counts (an interrupt, or the wait itself), one place asks how many
-// are new, and the watchdog is looked at in between.
+// Ticks as every port counts them: one place counts (an interrupt, or the wait itself), one place asks how
+// many are new, and the watchdog is looked at in between.
 #pragma once
 
 #include "hal.hpp"
@@ -8,13 +8,13 @@
 namespace tippe {
 namespace hal {
 
-/// Counted from an interrupt, read outside: every member is a word, written by one side alone, but `fed`, which
-/// both may set to a value that is right either way.
+/// Counted from an interrupt, read outside: every member is a word, written by one side alone, but `fed`,
+/// which both may set to a value that is right either way.
 struct TickCount {
-  volatile uint32_t now = 0;        ///< ticks since the start
-  volatile uint32_t fed = 0;        ///< when the watchdog was last fed
-  volatile uint32_t watchdog = 0;   ///< its patience in ticks; 0: off
-  uint32_t seen = 0;                ///< what wait_tick() last returned up to
+  volatile uint32_t now = 0;       ///< ticks since the start
+  volatile uint32_t fed = 0;       ///< when the watchdog was last fed
+  volatile uint32_t watchdog = 0;  ///< its patience in ticks; 0: off
+  uint32_t seen = 0;               ///< what wait_tick() last returned up to
 
   /// One more tick, in the interrupt or in its place.
   void count() noexcept {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A knob with a virtual wall, as firmware: the loop runner around a wall task, 1 kHz for three seconds. A hand
-// presses the knob into the wall; on the way a tick is missed, then thirty, then the device is lost for a
-// while. Every tick's inputs, force and faults go into one hash, which is the same on every machine.
+// A knob with a virtual wall, as firmware: the loop runner around a wall task, 1 kHz for three seconds. A
+// hand presses the knob into the wall; on the way a tick is missed, then thirty, then the device is lost for
+// a while. Every tick's inputs, force and faults go into one hash, which is the same on every machine.
 //
 // The device is simulated and so are its ticks, so that the run repeats exactly. On a machine with a motor,
 // KnobPort's functions are those of hal.hpp: wait_tick, read_device, write_device, feed_watchdog, ...

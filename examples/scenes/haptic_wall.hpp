@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A one-axis haptic device with a hand meets a virtual wall, in a closed loop sampled at rate_hz: the scene in
-// which stiffness limits and passivity layers show what they are worth. No world takes part.
+// A one-axis haptic device with a hand meets a virtual wall, in a closed loop sampled at rate_hz: the scene
+// in which stiffness limits and passivity layers show what they are worth. No world takes part.
 //
 //   scenes::HapticWall scene;                  // parameters with defaults, SI
 //   scenes::HapticWallRun<double> run;
@@ -31,7 +31,7 @@ struct HapticWall {
   Real m = 0.1_r, b = 0.5_r, fc = 0_r, dq = 0_r;  ///< device: kg, N s/m, N, encoder step m
   Real K = 900_r, B = 0_r;                        ///< wall: N/m, N s/m
   Real rate_hz = 1000_r;
-  Real delay_samples = 0_r;                       ///< 0 .. 4, in steps of 1/16
+  Real delay_samples = 0_r;  ///< 0 .. 4, in steps of 1/16
   WallLayer layer = WallLayer::Tank;
   Real hand_m = 0_r, hand_b = 0_r, hand_k = 0_r;  ///< kg, N s/m, N/m
   Real push = 1_r;                                ///< N
@@ -67,11 +67,12 @@ class HapticWallRun {
  public:
   /// What the parts say of the parameters; then nothing runs.
   Status configure(const HapticWall& scene) noexcept {
-    if (!scene.rate_hz.is_finite() || !scene.K.is_finite() || !scene.B.is_finite() || !scene.speed.is_finite() ||
-        !scene.target.is_finite())
+    if (!scene.rate_hz.is_finite() || !scene.K.is_finite() || !scene.B.is_finite() ||
+        !scene.speed.is_finite() || !scene.target.is_finite())
       return Status::NotFinite;
     if (!(0_r < scene.rate_hz) || !(0_r < scene.K) || !(0_r < scene.speed)) return Status::NotPositive;
-    if (scene.B < 0_r || 1000000_r < scene.K || 1000000_r < scene.B * scene.rate_hz) return Status::OutOfRange;
+    if (scene.B < 0_r || 1000000_r < scene.K || 1000000_r < scene.B * scene.rate_hz)
+      return Status::OutOfRange;
     HapticWallRun fresh;
     const Real period = 1_r / scene.rate_hz;
     SimulatedDeviceDef device;
@@ -126,7 +127,8 @@ class HapticWallRun {
     const bool inside = S(0) < x;
     S wanted = S(0);
     if (inside)
-      wanted = -max(Accumulator<S>::product(stiffness_, x).add_product(damping_rate_, x - last_x_).result(), S(0));
+      wanted =
+          -max(Accumulator<S>::product(stiffness_, x).add_product(damping_rate_, x - last_x_).result(), S(0));
     last_x_ = x;
     if (layer_ == WallLayer::Tank) {
       force_ = tank_.limit(x, wanted, inside);
@@ -140,10 +142,10 @@ class HapticWallRun {
     ++ticks_;
   }
 
-  [[nodiscard]] Real t() const noexcept { return Real::from_integer(ticks_) * period_; }      ///< s
-  [[nodiscard]] S x() const noexcept { return device_.position(); }                           ///< m
-  [[nodiscard]] S f() const noexcept { return force_; }                                       ///< held, N
-  [[nodiscard]] S E() const noexcept {                                                        ///< booked, J
+  [[nodiscard]] Real t() const noexcept { return Real::from_integer(ticks_) * period_; }  ///< s
+  [[nodiscard]] S x() const noexcept { return device_.position(); }                       ///< m
+  [[nodiscard]] S f() const noexcept { return force_; }                                   ///< held, N
+  [[nodiscard]] S E() const noexcept {                                                    ///< booked, J
     return layer_ == WallLayer::Tank          ? tank_.energy()
            : layer_ == WallLayer::SetPosition ? set_position_.energy()
                                               : controller_.energy();

@@ -25,9 +25,9 @@ template <class S>
 struct FaultyPort {
   SimulatedDevice<S> device;
   uint32_t now = 0, clock = 0, left = kTicks;
-  uint32_t miss_at = 0, missed = 0;      ///< at this tick, so many pass at once
-  uint32_t lost_from = 0, lost_for = 0;  ///< reads fail
-  uint32_t deaf_from = 0, deaf_for = 0;  ///< writes fail
+  uint32_t miss_at = 0, missed = 0;        ///< at this tick, so many pass at once
+  uint32_t lost_from = 0, lost_for = 0;    ///< reads fail
+  uint32_t deaf_from = 0, deaf_for = 0;    ///< writes fail
   uint32_t stuck_from = 0, stuck_for = 0;  ///< the encoder reports nonsense
   uint32_t told = 0, offs = 0, feeds = 0, writes = 0, fault_calls = 0;
   S force = S(0);
@@ -54,7 +54,9 @@ struct FaultyPort {
     return passed;
   }
   uint32_t cycles() noexcept { return clock += 100; }
-  static bool within(uint32_t t, uint32_t from, uint32_t count) { return count > 0 && t >= from && t < from + count; }
+  static bool within(uint32_t t, uint32_t from, uint32_t count) {
+    return count > 0 && t >= from && t < from + count;
+  }
   bool read(DeviceSample& sample) noexcept {
     if (within(now, lost_from, lost_for)) return false;
     sample.counts = within(now, stuck_from, stuck_for) ? 0x7fffffff : device.counts();
@@ -107,8 +109,9 @@ struct Flight {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("an undisturbed loop handles every tick, feeds the watchdog after each write, and tells no fault",
-                   "", float, double, Q24_40) {
+TEMPLATE_TEST_CASE(
+    "an undisturbed loop handles every tick, feeds the watchdog after each write, and tells no fault", "",
+    float, double, Q24_40) {
   Flight<TestType> flight;
   flight.fly();
   const LoopStats& stats = flight.runner.stats();
@@ -121,11 +124,12 @@ TEMPLATE_TEST_CASE("an undisturbed loop handles every tick, feeds the watchdog a
   REQUIRE(stats.duration.most() == 100);
   REQUIRE(stats.duration[7] == kTicks);  // 64 .. 127
   // the wall pushes back with K times what the hand spring loses: static balance 300 (12 mm - x) = 400 x
-  REQUIRE(static_cast<double>(test::number(flight.task.force())) == Approx(-400 * 300 * 0.012 / 700).epsilon(0.05));
+  REQUIRE(static_cast<double>(test::number(flight.task.force())) ==
+          Approx(-400 * 300 * 0.012 / 700).epsilon(0.05));
 }
 
-TEMPLATE_TEST_CASE("a recorded flight with misses and losses, fed to a fresh task, gives the same hashes", "", float,
-                   double, Q24_40) {
+TEMPLATE_TEST_CASE("a recorded flight with misses and losses, fed to a fresh task, gives the same hashes", "",
+                   float, double, Q24_40) {
   Flight<TestType> flight;
   flight.port.miss_at = 700;
   flight.port.missed = 4;
@@ -156,19 +160,38 @@ TEST_CASE("every injected fault ends in a safe force, a name, a recording, and r
     uint32_t fault;
     bool latches;
   };
-  const Case cases[] = {{"one missed tick", kMissedTick, false},      {"30 missed ticks", kMissedTick, true},
-                        {"device lost for 2 ticks", kDeviceLost, false}, {"device lost for 40", kDeviceLost, true},
-                        {"encoder out of range", kOutOfRange, true},  {"write refused for 5", kDeviceLost, false}};
+  const Case cases[] = {
+      {"one missed tick", kMissedTick, false},         {"30 missed ticks", kMissedTick, true},
+      {"device lost for 2 ticks", kDeviceLost, false}, {"device lost for 40", kDeviceLost, true},
+      {"encoder out of range", kOutOfRange, true},     {"write refused for 5", kDeviceLost, false}};
   for (int i = 0; i < 6; ++i) {
     Flight<double> flight;
     FaultyPort<double>& port = flight.port;
     switch (i) {
-      case 0: port.miss_at = 1000; port.missed = 1; break;
-      case 1: port.miss_at = 1000; port.missed = 30; break;
-      case 2: port.lost_from = 1000; port.lost_for = 2; break;
-      case 3: port.lost_from = 1000; port.lost_for = 40; break;
-      case 4: port.stuck_from = 1000; port.stuck_for = 40; break;
-      default: port.deaf_from = 1000; port.deaf_for = 5; break;
+      case 0:
+        port.miss_at = 1000;
+        port.missed = 1;
+        break;
+      case 1:
+        port.miss_at = 1000;
+        port.missed = 30;
+        break;
+      case 2:
+        port.lost_from = 1000;
+        port.lost_for = 2;
+        break;
+      case 3:
+        port.lost_from = 1000;
+        port.lost_for = 40;
+        break;
+      case 4:
+        port.stuck_from = 1000;
+        port.stuck_for = 40;
+        break;
+      default:
+        port.deaf_from = 1000;
+        port.deaf_for = 5;
+        break;
     }
     flight.fly();
     CAPTURE(cases[i].what);

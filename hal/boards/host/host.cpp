@@ -39,8 +39,8 @@ uint32_t cycle_rate() noexcept {
   return 1000000000u;
 }
 
-/// With TIPPE_SCHED_FIFO in the environment the process asks for real-time priority; where it may not have it,
-/// it goes on without.
+/// With TIPPE_SCHED_FIFO in the environment the process asks for real-time priority; where it may not have
+/// it, it goes on without.
 bool start_ticks(uint32_t rate_hz) noexcept {
   if (rate_hz == 0 || rate_hz > 100000) return false;
   if (::getenv("TIPPE_SCHED_FIFO") != nullptr) {

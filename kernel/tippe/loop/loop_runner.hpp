@@ -16,8 +16,8 @@
 // Overruns are judged by work, never by time: `work_budget` is handed to the task, which must stay below it;
 // a task that reports more is flagged kOverBudget. Missed ticks are never caught up.
 //
-// The watchdog is fed after a write that succeeded, and only then: a step that hangs and a device that is gone
-// starve it.
+// The watchdog is fed after a write that succeeded, and only then: a step that hangs and a device that is
+// gone starve it.
 #pragma once
 
 #include <tippe/haptics/haptic_fault.hpp>
@@ -48,11 +48,11 @@ struct DeviceSample {
 };
 
 struct LoopStats {
-  LogHistogram duration;     ///< cycles from the tick to the end of the write
-  LogHistogram jitter;       ///< |start to start - expected|, cycles
-  uint32_t ticks = 0;        ///< handled
-  uint32_t missed = 0;       ///< passed unhandled
-  uint32_t late = 0;         ///< waits that returned more than one tick
+  LogHistogram duration;  ///< cycles from the tick to the end of the write
+  LogHistogram jitter;    ///< |start to start - expected|, cycles
+  uint32_t ticks = 0;     ///< handled
+  uint32_t missed = 0;    ///< passed unhandled
+  uint32_t late = 0;      ///< waits that returned more than one tick
   uint32_t read_failures = 0, write_failures = 0, over_budget = 0;
 };
 
