@@ -143,6 +143,21 @@ TEST_CASE("Baraff's figures 5.5 and 5.6: one swap of b4 and e5 ends the overlap 
   CHECK(overlapping.test(2, 5));
 }
 
+TEST_CASE("boxes in reversed order need exactly the most swaps there can be") {
+  constexpr int kBodies = 12;
+  SweepAndPrune<double, kBodies> sweep;
+  Pair storage[kBodies * kBodies];
+  PairList pairs{Span<Pair>(storage)};
+  const auto box = [](int at) {
+    return Aabb<double>{{2.0 * at, 2.0 * at, 2.0 * at}, {2.0 * at + 1, 2.0 * at + 1, 2.0 * at + 1}};
+  };
+  for (int i = 0; i < kBodies; ++i) REQUIRE(ok(sweep.insert(i, box(i), {})));
+  CHECK(sweep.find_pairs(pairs) == 0);  // already in order
+  for (int i = 0; i < kBodies; ++i) REQUIRE(ok(sweep.move(i, box(kBodies - 1 - i))));
+  CHECK(sweep.find_pairs(pairs) == SweepAndPrune<double, kBodies>::kMostSwaps);
+  CHECK(pairs.size() == 0);
+}
+
 TEST_CASE("boxes that only touch overlap") {
   SweepAndPrune<double, 4> sweep;
   Pair storage[8];

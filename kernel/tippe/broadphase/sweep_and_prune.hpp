@@ -27,8 +27,8 @@ class SweepAndPrune : public ProxyTable<S, kCapacity> {
   /// Returns the swaps that were needed (work units), at most kMostSwaps.
   int find_pairs(PairList& pairs) noexcept;
 
-  /// Each of the 2 n ends passes each other one once, on three axes.
-  static constexpr int kMostSwaps = 3 * kCapacity * (2 * kCapacity - 1);
+  /// A begin and an end of two bodies pass each other at most once in a sort: two ways a pair, on three axes.
+  static constexpr int kMostSwaps = 3 * kCapacity * (kCapacity - 1);
 
  private:
   [[nodiscard]] PairBits overlapping() noexcept { return PairBits(Span<uint32_t>(overlapping_)); }
