@@ -171,6 +171,20 @@ struct Touch {
   double mu, gap_rate;  // gap / dt >= 0
 };
 
+/// eta unit vectors around n, the first anywhere.
+inline std::vector<V3> tangents(V3 n, int eta) {
+  const V3 other = fabs(n.x) < 0.7 ? V3{1, 0, 0} : V3{0, 1, 0};
+  V3 t1 = cross(n, other);
+  t1 = (1 / sqrt(dot(t1, t1))) * t1;
+  const V3 t2 = cross(n, t1);
+  std::vector<V3> all;
+  for (int h = 0; h < eta; ++h) {
+    const double angle = 2 * M_PI * h / eta;
+    all.push_back(cos(angle) * t1 + sin(angle) * t2);
+  }
+  return all;
+}
+
 /// Stewart-Trinkle problem with eta directions a contact, variables (f_n of all, beta of all, lambda of all).
 inline Problem contact_problem(const std::vector<Ball>& bodies, const std::vector<Touch>& touches, int eta) {
   const int K = static_cast<int>(touches.size());
@@ -182,14 +196,8 @@ inline Problem contact_problem(const std::vector<Ball>& bodies, const std::vecto
     owner.push_back(k);
   }
   for (int k = 0; k < K; ++k) {
-    const V3 n = touches[static_cast<size_t>(k)].normal;
-    const V3 helper = fabs(n.x) < 0.7 ? V3{1, 0, 0} : V3{0, 1, 0};
-    V3 t1 = cross(n, helper);
-    t1 = (1 / sqrt(dot(t1, t1))) * t1;
-    const V3 t2 = cross(n, t1);
-    for (int h = 0; h < eta; ++h) {
-      const double angle = 2 * M_PI * h / eta;
-      direction.push_back(cos(angle) * t1 + sin(angle) * t2);
+    for (const V3& d : tangents(touches[static_cast<size_t>(k)].normal, eta)) {
+      direction.push_back(d);
       owner.push_back(k);
     }
   }

@@ -88,6 +88,9 @@ class LemkeBasis {
   /// The z of the core: solves with the factors; with `refine` also corrects them once by a residual in wider
   /// arithmetic. In the units of the problem, negative values cut to 0, all of `answer` written.
   void solve_support(bool refine, Span<S> answer) noexcept;
+  /// After solve_support: the variable i whose basic one of z_i and w_i is most negative, below -`tolerance`;
+  /// -1 if none is. n products for each variable of the core.
+  [[nodiscard]] int most_violated(S tolerance) const noexcept;
   /// The z of the basic point of the moment, likewise.
   void extract(Span<S> answer) const noexcept;
 

@@ -356,6 +356,31 @@ void LemkeBasis<S>::solve_support(bool refine, Span<S> answer) noexcept {
 }
 
 template <class S>
+int LemkeBasis<S>::most_violated(S tolerance) const noexcept {
+  int worst = -1;
+  S lowest = -tolerance;
+  int next = 0;
+  for (int i = 0; i < n_; ++i) {
+    S value;
+    if (next < k_ && rows_[next] == i) {
+      value = extra_[next++];
+    } else {
+      const S* const row = problem_.M.row(i);
+      auto sum = typename ScalarTraits<S>::Wide();
+      for (int t = 0; t < k_; ++t) {
+        const int j = cols_[t] - n_;
+        sum.add_product(row[j], extra_[t] * scale_[j]);
+      }
+      value = scaled_load(i) + sum.result() * scale_[i];
+    }
+    if (!(value < lowest)) continue;
+    lowest = value;
+    worst = i;
+  }
+  return worst;
+}
+
+template <class S>
 void LemkeBasis<S>::extract(Span<S> answer) const noexcept {
   for (int i = 0; i < n_; ++i) {
     const int r = slot_[z(i)];

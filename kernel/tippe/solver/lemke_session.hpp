@@ -15,6 +15,7 @@ struct Session {
   Span<S> trial, best;
   LcpResult<S>& result;
   bool any = false;  // `best` holds something
+  S last = S(0);     // scaled residual of the last candidate
 
   /// Judges a complementary basis, solved for from a factorisation of the original data, and refined if that
   /// is not good enough. The values that the pivots left behind would be cheaper and nearly as good, but then
@@ -25,6 +26,7 @@ struct Session {
   [[nodiscard]] bool judge_core() noexcept {
     basis.solve_support(false, candidate());
     if (consider()) return true;
+    if (last > S(1) / S(256)) return false;  // no rounding error: the basis is wrong
     basis.solve_support(true, candidate());
     return consider();
   }
@@ -42,6 +44,7 @@ struct Session {
     LcpResult<S> verdict = result;
     verdict.reason = LcpReason::None;
     decide(lcp_residual<S>(problem, basis.scale(), basis.load(), candidate()), verdict);
+    last = verdict.residual_scaled;
     const bool good = verdict.status == LcpStatus::Solved;
     const bool had_good = any && result.status == LcpStatus::Solved;
     if (!any || (good && !had_good) ||
