@@ -59,7 +59,8 @@ struct SweepStorage {
 
 /// `answer` brings the warm start (not finite or not admissible impulses are made so first) and takes the
 /// answer: impulses that are admissible whatever the status, and the velocities that belong to them.
-/// `work` counts sweeps. A sweep on a Cortex-M4F costs about 320 float instructions a contact, and a row 190.
+/// `work` counts sweeps. A sweep costs about 800 float instructions a sliding contact with the
+/// ground on a Cortex-M4F.
 /// Status: Solved, by the judge, or Limit (WorkLimit, or Accuracy where an early stop failed to please it).
 /// BadInput: nothing is touched.
 template <class S>
