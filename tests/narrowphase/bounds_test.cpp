@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Searches end at their named bounds, and say so.
 #include <tippe/narrowphase/clip.hpp>
+#include <tippe/narrowphase/gjk.hpp>
 #include "shapes/solids.hpp"
 #include "support/catch.hpp"
 
@@ -46,4 +47,30 @@ TEST_CASE("climbing from the far end of a prism takes no more steps than it has 
   CHECK(found == farthest_vertex(view, Vec3<double>{1, 1, 0}));
   CHECK(dots <= 1 + view.vertices.size() * 3);
   CHECK(dots >= 1 + 7 * 3);  // half way round, one up
+}
+
+TEST_CASE("GJK between ellipsoids of 1000:1 ends at kGjkIterations, and its distance is never too small") {
+  using oracle::Ld;
+  using oracle::V;
+  oracle::Random random(1);
+  const V size_a{1000, 1, 143}, size_b{1, 333, 1000};
+  Shape<double> a, b;
+  REQUIRE(ok(make_ellipsoid(oracle::vec<double>(size_a), a)));
+  REQUIRE(ok(make_ellipsoid(oracle::vec<double>(size_b), b)));
+  const auto reach = [](V size, V n) { return norm(V{size.x * n.x, size.y * n.y, size.z * n.z}); };
+  int reached = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const Frame<double> f = random.frame<double>(random.in_cube(2000));
+    const GjkResult<double> g = gjk_distance(a, b, f, Vec3<double>{});
+    REQUIRE(g.iterations <= kGjkIterations + 1);
+    CHECK((g.status == GjkStatus::Budget) == (g.iterations == kGjkIterations + 1));
+    if (g.status == GjkStatus::Touching) continue;
+    reached += g.status == GjkStatus::Budget ? 1 : 0;
+    // any direction's separation is a lower bound of the distance
+    const V n = oracle::value(g.normal);
+    const oracle::F place = oracle::value(f);
+    const Ld apart = -reach(size_a, n) - dot(n, place.p) - reach(size_b, place.turn_back(n));
+    CHECK(apart <= oracle::value(g.distance) + 1e-9L);
+  }
+  CHECK(reached > 0);
 }

@@ -14,7 +14,8 @@ inline constexpr int kGjkIterations = 48;
 enum class GjkStatus : uint8_t {
   Separated,  ///< distance, points and normal are right to rounding
   Touching,   ///< the cores overlap, or are closer than the scalar's length tolerance
-  Budget,     ///< kGjkIterations support points did not suffice; the answer is the best so far, a lower bound
+  Budget,     ///< kGjkIterations support points did not suffice; the answer is the best so far: not less than
+              ///< the distance
 };
 
 /// In A's coordinates. `normal` is a unit vector from B to A.
