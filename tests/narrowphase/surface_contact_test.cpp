@@ -28,8 +28,8 @@ oracle::Polytope triangle_polytope(const Shape<S>& surface, const Frame<S>& plac
 }
 
 /// Signed distance of a shape with a polyhedral core to the nearest triangle of all; triangles that are
-/// farther than `reach` by their boxes are left out. `seen`: a triangle that it overlaps has its centre in
-/// front, so the one-sided surface pushes it.
+/// farther than `reach` by their boxes are left out. `seen`: a triangle that it overlaps by 2^-10 or more has
+/// its centre in front, so the one-sided surface pushes it.
 template <class S>
 Ld nearest_triangle(const Shape<S>& shape, const Frame<S>& frame, const Shape<S>& surface,
                     const Frame<S>& place, Ld reach, bool& seen) {
@@ -47,7 +47,7 @@ Ld nearest_triangle(const Shape<S>& shape, const Frame<S>& frame, const Shape<S>
     const Ld distance = oracle::signed_distance(a, b) - radius;
     best = std::min(best, distance);
     const bool front = dot(oracle::face_normal(b, b.faces[0]), value(frame.p) - b.v[0]) > 0;
-    seen = seen || (distance < 0 && front);
+    seen = seen || (distance < -0x1p-10L && front);
   }
   return best;
 }

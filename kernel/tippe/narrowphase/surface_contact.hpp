@@ -10,7 +10,8 @@
 // 3. Points of one normal form a region, at most four points each. What only cuts a flat mesh into triangles
 //    makes no points.
 //
-// Surfaces are one-sided. A triangle does not push a shape whose centre lies behind its plane.
+// Surfaces are one-sided. A triangle does not push a shape whose centre lies behind its plane, but for a
+// ridge or border that the shape barely touches, or is about to.
 #pragma once
 
 #include <tippe/narrowphase/manifold.hpp>

@@ -281,15 +281,17 @@ void meet_triangle(const Visitor<S>& v, const Shape<S>& surface, int index, S ma
                    uint32_t& work) noexcept {
   const SurfaceTriangle<S> t = surface_triangle(surface, index);
   work += 2;
-  if (dot(t.normal, v.centre - t.corner[0]) < S(0)) return;
+  // from behind, only a ridge can touch: a long shape may reach over it
+  const bool behind = dot(t.normal, v.centre - t.corner[0]) < S(0);
+  if (behind && !has_ridge(surface, t, index)) return;
   Prism<S> prism;
   cut_prism(v, t, prism);
   work += 12;
-  if (prism.separation > margin) return;
+  if (!behind && prism.separation > margin) return;
   const S slack = ScalarTraits<S>::kLengthTolerance * S(64);
   const bool deep = prism.separation < -shallow<S>();
   const bool over = prism.polygon.count > 0 && prism.least <= prism.separation + slack;
-  if (!deep && (over || !has_ridge(surface, t, index))) {
+  if (!behind && !deep && (over || !has_ridge(surface, t, index))) {
     return add_prism(v, surface, t, index, prism, margin, regions);
   }
   const TriangleCore<S> core(t.corner, t.normal, t.corner[0]);
@@ -302,6 +304,10 @@ void meet_triangle(const Visitor<S>& v, const Shape<S>& surface, int index, S ma
   if (m.count == 0) return;
   const Verdict verdict = judge(surface, t, index, m.normal);
   const bool better = !over || m.gap() > prism.least + slack;
+  if (behind) {
+    if (verdict == Verdict::Edge && m.gap() > -shallow<S>()) add_manifold(v, index, m, regions);
+    return;
+  }
   if (verdict == Verdict::Edge && better) return add_manifold(v, index, m, regions);
   if (prism.polygon.count == 0 && m.gap() < -shallow<S>()) {
     const Vec3<S> x = add_scaled(prism.deepest + t.corner[0], -v.shape.radius, t.normal);
