@@ -23,10 +23,7 @@ EMPTY = ("empty", "empty-memory")
 # (core, profile, operation): most instructions allowed.
 GOALS = {("cortex-m4f", "fixed64", "mul"): 26, ("cortex-m4f", "fixed32", "mul"): 8,
          ("cortex-m4f", "float", "box-box-verified"): 2500, ("cortex-m4f", "float", "box-box-cold"): 12000,
-         ("cortex-m4f", "float", "box-box-search"): 12000,
-         ("cortex-m4f", "float", "cone-stick"): 150, ("cortex-m4f", "float", "cone-slide-cold"): 600,
-         ("cortex-m4f", "fixed64", "cone-stick"): 600, ("cortex-m4f", "fixed64", "cone-slide-warm"): 3000,
-         ("cortex-m4f", "fixed64", "cone-slide-cold"): 8000}
+         ("cortex-m4f", "float", "box-box-search"): 12000}
 METHOD = """\
 Made by `./tippe counts --write-doc docs/instruction-counts.md`; do not edit.
 
@@ -40,10 +37,7 @@ The same operation with nothing in it counts {empty}; that is what the marks the
 
 `quaternion-update` is `integrate_rotation`: exp(h w) q, kept unit. `cholesky6` is the packed factorisation of a 6x6 matrix
 and the solve with it, status checks included. `box-box` is `collide` of two boxes: at rest with four contacts and their
-witness (`verified`), the same without (`cold`), and anyhow near each other without (`search`); in Q24.40 for Q8.24 too.
-`cone` is the exact solve of one contact given its reduced W (`contact-reduce`), by how it ends; `constant` the form whose cost
-hardly depends on that; `pyramid8` a slide on eight facets. `judge` and `blocks` are the residual in wider arithmetic, and ten
-sweeps with preparation and judge, of a box on four contacts. On a core without the matching FPU, float and double are libgcc's
+witness (`verified`), the same without (`cold`), and anyhow near each other without (`search`); in Q24.40 for Q8.24 too. On a core without the matching FPU, float and double are libgcc's
 soft-float routines."""
 
 

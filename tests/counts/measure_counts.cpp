@@ -9,7 +9,6 @@
 
 #include "../determinism/corpus/sampler.hpp"
 #include "collision_counts.hpp"
-#include "contact_counts.hpp"
 #include "markers.hpp"
 #include "measure.hpp"
 
@@ -199,7 +198,6 @@ void measure() {
   measure_memory<S>("cholesky6-factor", factor<S>);
   measure_memory<S>("cholesky6-solve", solve<S>);
   measure_collision<typename StateScalar<S>::type>();
-  measure_contacts<S>();
 }
 
 }  // namespace
