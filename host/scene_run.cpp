@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 
+#include "examples/scenes/haptic_wall.hpp"
 #include "examples/scenes/registry.hpp"
 
 namespace tippe_host {
@@ -17,6 +18,11 @@ const std::vector<SceneText>& scene_texts() {
       all.push_back({Scene::kName, Scene::kAbout, Scene::kPlot, tippe::to_scalar<double>(scene.duration.si),
                      tippe::to_scalar<double>(scene.dt.si), scene.duration, parameters.list});
     });
+    using tippe::scenes::HapticWall;
+    ListParameters parameters;
+    HapticWall().parameters(parameters);
+    all.push_back({HapticWall::kName, HapticWall::kAbout, HapticWall::kPlot, 1, 0.001,
+                   tippe::Time(tippe::Real(1)), parameters.list});
     return all;
   }();
   return texts;

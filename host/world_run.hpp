@@ -6,6 +6,7 @@
 #include <tippe/trace/trace_recorder.hpp>
 
 #include "examples/scenes/registry.hpp"
+#include "haptic_run.hpp"
 #include "scene_run.hpp"
 
 namespace tippe_host {
@@ -94,18 +95,29 @@ class WorldRun final : public SceneRun {
   tippe::scenes::SceneBodies bodies_;
 };
 
+/// Sets what the command line says. Throws for a name that there is not.
+template <class Scene>
+void set_parameters(const RunSettings& settings, Scene& scene) {
+  for (const auto& [name, text] : settings.set) {
+    SetParameter set(name, text);
+    scene.parameters(set);
+    if (!set.found()) throw std::runtime_error(settings.scene + " has no parameter '" + name + "'");
+  }
+}
+
 /// The scene of this name with these parameters in this profile. Throws as start_scene() says.
 template <class Profile>
 std::unique_ptr<SceneRun> start_in(const RunSettings& settings) {
+  if (settings.scene == tippe::scenes::HapticWall::kName) {
+    tippe::scenes::HapticWall wall;
+    set_parameters(settings, wall);
+    return std::make_unique<HapticRun<Profile>>(wall, settings);
+  }
   std::unique_ptr<SceneRun> run;
   tippe::scenes::for_each_scene([&](auto scene) {
     using Scene = decltype(scene);
     if (settings.scene != Scene::kName) return;
-    for (const auto& [name, text] : settings.set) {
-      SetParameter set(name, text);
-      scene.parameters(set);
-      if (!set.found()) throw std::runtime_error(settings.scene + " has no parameter '" + name + "'");
-    }
+    set_parameters(settings, scene);
     if (settings.dt) scene.dt = *settings.dt;
     scene.prepare();
     if (scene.complaint() != nullptr) throw std::runtime_error(settings.scene + ": " + scene.complaint());

@@ -292,6 +292,16 @@ class Physics(Case):
         self.assertTrue(all(b <= a + 4e-7 for a, b in zip(energy, energy[1:])))
         self.assertLess(energy[-1], 0.5 * energy[0])
 
+    def test_a_hand_leans_on_the_haptic_wall_until_the_spring_carries_it(self):
+        wall = ["haptic-wall", "--set", "layer=none", "--set", "K=100", "--set", "push=2", "--time", "10"]
+        names, _ = self.table(*wall, "--every", "1000")
+        self.assertEqual(names, ["t", "x", "f", "E", "net"])
+        end = self.final(*wall)  # m 0.1 kg, b 0.5 N s/m: it settles with 2 m / b = 0.4 s, so e^-25 is left
+        self.assertAlmostEqual(end["x"], 2 / 100, delta=1e-9)
+        self.assertAlmostEqual(end["f"], -2, delta=1e-7)
+        for wrong in (["--dt", "0.001"], ["--eta", "8"], ["--trace", "a.trace"], ["--set", "layer=soft"]):
+            self.refused("sim", "haptic-wall", *wrong)
+
     def test_the_top_follows_the_reference_curve(self):
         shared = pathlib.Path(sys.argv[3]) / "oracles" if len(sys.argv) > 3 else None
         if shared is None or not shared.is_dir():
