@@ -11,6 +11,7 @@
 #include "collision_counts.hpp"
 #include "markers.hpp"
 #include "measure.hpp"
+#include "proximal_counts.hpp"
 
 namespace tippe {
 namespace counts {
@@ -198,6 +199,7 @@ void measure() {
   measure_memory<S>("cholesky6-factor", factor<S>);
   measure_memory<S>("cholesky6-solve", solve<S>);
   measure_collision<typename StateScalar<S>::type>();
+  measure_proximal<S>();
 }
 
 }  // namespace

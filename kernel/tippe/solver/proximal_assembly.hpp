@@ -47,6 +47,35 @@ void add_stiffness(S* block, const Mat3<S>& k, const Vec3<S>& r, const Vec3<S>& 
   add_corner(block + 21, skew_times(r, right));
 }
 
+/// The same for K = k I: [r]x [s]x = s r^T - (r.s) I.
+template <class S>
+void add_stiffness(S* block, S k, const Vec3<S>& r, const Vec3<S>& s) noexcept {
+  const Vec3<S> a = s * k, b = r * k;
+  const S turn = dot(b, s);
+  block[0] += k;
+  block[7] += k;
+  block[14] += k;
+  block[4] += a.z;
+  block[5] -= a.y;
+  block[9] -= a.z;
+  block[11] += a.x;
+  block[15] += a.y;
+  block[16] -= a.x;
+  block[19] -= b.z;
+  block[20] += b.y;
+  block[24] += b.z;
+  block[26] -= b.x;
+  block[30] -= b.y;
+  block[31] += b.x;
+  add_row(block + 21, Vec3<S>{turn - a.x * r.x, -(a.x * r.y), -(a.x * r.z)});
+  add_row(block + 27, Vec3<S>{-(a.y * r.x), turn - a.y * r.y, -(a.y * r.z)});
+  add_row(block + 33, Vec3<S>{-(a.z * r.x), -(a.z * r.y), turn - a.z * r.z});
+}
+template <class S>
+[[nodiscard]] TIPPE_INLINE S transpose(S k) noexcept {
+  return k;
+}
+
 /// block += g left right^T, each six long as (linear, angular).
 template <class S>
 void add_product(S* block, S g, const Vec3<S>& left_linear, const Vec3<S>& left_angular,
@@ -70,16 +99,16 @@ struct Ends {
   int a, b;
 };
 
-/// Adds a contact with stiffness `k` (world axes).
-template <class S>
+/// Adds a contact with stiffness `k`: a matrix in world axes, or a number where it is the same in all.
+template <class S, class K>
 void add_contact(const BodyFactor<S>& h, bool symmetric, const Ends& ends, const ContactBlock<S>& block,
-                 const Mat3<S>& k) noexcept {
+                 const K& k) noexcept {
   const Vec3<S>& push_a = symmetric ? block.arm_a : block.impulse_arm_a;
   const Vec3<S>& push_b = symmetric ? block.arm_b : block.impulse_arm_b;
   if (ends.a >= 0) add_stiffness(h.diagonal(ends.a), k, push_a, block.arm_a);
   if (ends.b >= 0) add_stiffness(h.diagonal(ends.b), k, push_b, block.arm_b);
   if (ends.a < 0 || ends.b < 0 || ends.a == ends.b) return;
-  const Mat3<S> minus = k * S(-1);
+  const K minus = k * S(-1);
   const bool a_first = ends.a < ends.b;
   const int e = a_first ? h.find(ends.a, ends.b) : h.find(ends.b, ends.a);
   // rows are those of the later body
@@ -89,7 +118,7 @@ void add_contact(const BodyFactor<S>& h, bool symmetric, const Ends& ends, const
     add_stiffness(h.lower(e), minus, push_a, block.arm_b);
   }
   if (symmetric) return;
-  const Mat3<S> turned = transpose(minus);
+  const K turned = transpose(minus);
   if (a_first) {
     add_stiffness(h.upper(e), turned, block.arm_b, push_a);
   } else {

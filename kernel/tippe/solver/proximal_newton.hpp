@@ -67,6 +67,7 @@ struct ProximalNewtonReport {
 /// forget() when the island is another one.
 struct ProximalNewtonCache {
   BodyPattern pattern;
+  int bodies = 0;  ///< of the problem they belong to
   bool factored = false;
   bool symmetric = true;
   void forget() noexcept { *this = ProximalNewtonCache{}; }
@@ -78,7 +79,7 @@ template <class S>
 struct ProximalNewtonWorkspace {
   ProximalNewtonCache* cache = nullptr;
   Span<S> factor;                    ///< BodyFactor<S>::reals_for(bodies, couplings)
-  Span<uint8_t> bytes;               ///< bytes_for(bodies, couplings)
+  Span<uint8_t> bytes;               ///< bytes_for(bodies, couplings, contacts)
   Span<S> steps;                     ///< 6 bodies
   Span<BodyVelocity<S>> velocities;  ///< 2 bodies
   Span<BodyImpulse<S>> sums;         ///< bodies
@@ -87,8 +88,8 @@ struct ProximalNewtonWorkspace {
   Span<S> scales;                    ///< contacts + rows
   Span<WideVelocity<S>> judge;       ///< bodies; or empty, where settings.judged is off
 
-  [[nodiscard]] static constexpr int bytes_for(int bodies, int couplings) noexcept {
-    return bodies + couplings + BodyFactor<S>::bytes_for(bodies);
+  [[nodiscard]] static constexpr int bytes_for(int bodies, int couplings, int contacts) noexcept {
+    return bodies + contacts + couplings + BodyFactor<S>::bytes_for(bodies);
   }
 };
 
@@ -100,7 +101,7 @@ struct ProximalNewtonMemory {
   static_assert(kBodies >= 1 && kBodies <= kMaxPatternBodies && kContacts >= 0 && kRows >= 0, "capacities");
   ProximalNewtonCache cache;
   S factor[BodyFactor<S>::reals_for(kBodies, kCouplings)] = {};
-  uint8_t bytes[ProximalNewtonWorkspace<S>::bytes_for(kBodies, kCouplings)] = {};
+  uint8_t bytes[ProximalNewtonWorkspace<S>::bytes_for(kBodies, kCouplings, kContacts)] = {};
   S steps[6 * kBodies] = {};
   BodyVelocity<S> velocities[2 * kBodies] = {};
   BodyImpulse<S> sums[kBodies] = {};

@@ -27,7 +27,7 @@ template <class S>
   if (workspace.velocities.size() < 2 * bodies || workspace.sums.size() < bodies ||
       workspace.steps.size() < block6::kOrder * bodies || workspace.contact_impulses.size() < 3 * contacts ||
       workspace.row_impulses.size() < 3 * rows || workspace.scales.size() < contacts + rows ||
-      workspace.bytes.size() < ProximalNewtonWorkspace<S>::bytes_for(bodies, 0) ||
+      workspace.bytes.size() < ProximalNewtonWorkspace<S>::bytes_for(bodies, 0, contacts) ||
       (settings.judged && workspace.judge.size() < bodies))
     return LcpReason::TooLarge;
   return LcpReason::None;
@@ -157,7 +157,7 @@ LcpResult<S> solve_proximal_newton(const ContactProblem<S>& problem,
   }
   result.friction = friction_of(problem);
   result.residual = residual;
-  result.residual_scaled = residual / contact_load(problem);
+  result.residual_scaled = residual > S(0) ? residual / run.load() : S(0);
   result.status = result.reason == LcpReason::None ? LcpStatus::Solved : LcpStatus::Limit;
   return result;
 }

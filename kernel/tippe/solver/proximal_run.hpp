@@ -50,7 +50,13 @@ class Run {
   /// Velocities of the trial impulses, and how far the worst constraint errs, as a velocity.
   [[nodiscard]] S verify() noexcept;
   /// Is an error, found by verify(), within `fraction` of the load?
-  [[nodiscard]] bool within(S error, S fraction) noexcept;
+  [[nodiscard]] bool within(S error, S fraction) noexcept {
+    return error <= S(0) || error <= fraction * load();
+  }
+  [[nodiscard]] S load() noexcept {
+    if (load_ < S(0)) load_ = contact_load(problem_);
+    return load_;
+  }
   /// Gauss-Seidel over the constraints, `count` times, from the trial point, whose velocities are those of
   /// its impulses.
   void sweep(int count) noexcept;
@@ -98,27 +104,39 @@ class Run {
   }
   /// Position of a body in the elimination, -1 if it does not move.
   [[nodiscard]] int position(uint16_t body) const noexcept {
-    return moves(body) ? workspace_.cache->pattern.position(workspace_.bytes[body]) : -1;
+    return moves(body) ? workspace_.cache->pattern.position(index()[body]) : -1;
   }
+  // bytes: row orders of the factor, the index of each body among the moving ones, rows of the pattern; at
+  // the end the mode of each contact. What outlives a call stays where it is while the number of bodies does.
+  [[nodiscard]] int orders_size() const noexcept { return BodyFactor<S>::bytes_for(problem_.bodies.size()); }
+  [[nodiscard]] uint8_t* index() const noexcept { return workspace_.bytes.data() + orders_size(); }
   [[nodiscard]] Span<uint8_t> pattern_rows() const noexcept {
-    const int n = problem_.bodies.size();
-    return workspace_.bytes.subspan(n, workspace_.bytes.size() - n - BodyFactor<S>::bytes_for(n));
+    const int first = orders_size() + problem_.bodies.size();
+    return workspace_.bytes.subspan(first, workspace_.bytes.size() - first - contacts());
   }
   [[nodiscard]] BodyFactor<S> matrix() const noexcept {
-    const int orders = BodyFactor<S>::bytes_for(problem_.bodies.size());
     return BodyFactor<S>(workspace_.cache->pattern, pattern_rows(), workspace_.factor,
-                         workspace_.bytes.subspan(workspace_.bytes.size() - orders, orders));
+                         workspace_.bytes.subspan(0, orders_size()));
   }
   void sum_impulses(const Vec3<S>* impulses, const S* row_impulses) noexcept;
   [[nodiscard]] BodyVelocity<S> step_of(int body) const noexcept;
+  /// Holds still in all three directions with one stiffness, at the last evaluated point.
+  [[nodiscard]] bool holds(int contact) const noexcept {
+    const ContactBlock<S>& block = problem_.contacts[contact];
+    return modes_[contact] == static_cast<uint8_t>(ContactMode::Stick) && !(block.compliance > S(0)) &&
+           (block.law == BlockLaw::Bilateral || (block.friction > S(0) && block.friction_across > S(0)));
+  }
+  [[nodiscard]] bool is_open(int contact) const noexcept {
+    return modes_[contact] == static_cast<uint8_t>(ContactMode::Open);
+  }
+  [[nodiscard]] S rho(int contact) const noexcept { return settings_.stiffness * workspace_.scales[contact]; }
   void assemble_rows(const BodyFactor<S>& h, bool symmetric) noexcept;
   [[nodiscard]] LinearBlock<S> model(int contact, bool coupled) const noexcept {
     const ContactBlock<S>& block = problem_.contacts[contact];
     const Point<S> at = current();
     const Vec3<S> u = velocity(contact, at);
     const Vec3<S>& p = at.p[contact];
-    return linearise(block, project(block, p, u, r(contact)), p, u, r(contact),
-                     settings_.stiffness * workspace_.scales[contact], coupled);
+    return linearise(block, project(block, p, u, r(contact)), p, u, r(contact), rho(contact), coupled);
   }
   [[nodiscard]] ProjectedRow<S> row_answer(int i, const Point<S>& at, const Vec3<S>* normals) const noexcept {
     const Row<S>& row = problem_.rows[i];
@@ -134,6 +152,7 @@ class Run {
   const ProximalNewtonSettings<S>& settings_;
   const ProximalNewtonWorkspace<S>& workspace_;
   S load_ = S(-1);  ///< contact_load() once it was needed
+  uint8_t* modes_ = workspace_.bytes.data() + workspace_.bytes.size() - problem_.contacts.size();
   bool slides_ = false;
 };
 

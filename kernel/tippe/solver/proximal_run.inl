@@ -95,13 +95,6 @@ S Run<S>::verify() noexcept {
 }
 
 template <class S>
-bool Run<S>::within(S error, S fraction) noexcept {
-  if (error <= S(0)) return true;
-  if (load_ < S(0)) load_ = contact_load(problem_);
-  return error <= fraction * load_;
-}
-
-template <class S>
 Status Run<S>::prepare() noexcept {
   const int bodies = problem_.bodies.size();
   uint32_t graph[kMaxPatternBodies] = {};
@@ -109,17 +102,19 @@ Status Run<S>::prepare() noexcept {
   for (int i = 0; i < bodies; ++i) {
     if (!problem_.bodies[i].movable()) continue;
     if (moving >= kMaxPatternBodies) return Status::BadSize;
-    workspace_.bytes[i] = static_cast<uint8_t>(moving++);
+    index()[i] = static_cast<uint8_t>(moving++);
   }
   const auto couple = [&](uint16_t a, uint16_t b) noexcept {
     if (!moves(a) || !moves(b) || a == b) return;
-    const int i = workspace_.bytes[a], j = workspace_.bytes[b];
+    const int i = index()[a], j = index()[b];
     graph[i] |= uint32_t{1} << j;
     graph[j] |= uint32_t{1} << i;
   };
   for (int i = 0; i < contacts(); ++i) couple(problem_.contacts[i].a, problem_.contacts[i].b);
   for (int i = 0; i < rows(); ++i) couple(problem_.rows[i].a, problem_.rows[i].b);
   ProximalNewtonCache& cache = *workspace_.cache;
+  if (cache.bodies != bodies) cache.forget();
+  cache.bodies = bodies;
   if (!cache.pattern.matches(Span<const uint32_t>(graph, moving))) cache.factored = false;
   const Status status = cache.pattern.analyse(Span<const uint32_t>(graph, moving), pattern_rows());
   if (!ok(status)) return status;
@@ -135,6 +130,7 @@ Sizes<S> Run<S>::evaluate(const Point<S>& at) noexcept {
   for (int i = 0; i < contacts(); ++i) {
     const Vec3<S>& p = at.p[i];
     const ProjectedBlock<S> to = project(problem_.contacts[i], p, velocity(i, at), r(i));
+    modes_[i] = static_cast<uint8_t>(to.mode);
     if (to.mode == ContactMode::Slide) slides_ = true;
     if (!(r(i) > S(0))) continue;
     const S response = S(1) / r(i);
@@ -175,11 +171,14 @@ Status Run<S>::factor() noexcept {
       if (problem_.bodies[i].movable()) add_mass(h.diagonal(position(static_cast<uint16_t>(i))), inertia_[i]);
     }
     for (int i = 0; i < contacts(); ++i) {
+      if (is_open(i)) continue;
       const ContactBlock<S>& block = problem_.contacts[i];
-      const Mat3<S> stiffness = model(i, !symmetric).stiffness;
-      if (!(stiffness.r0.x > S(0))) continue;
-      add_contact(h, symmetric, Ends{position(block.a), position(block.b)}, block,
-                  to_world(block, stiffness));
+      const Ends ends{position(block.a), position(block.b)};
+      if (holds(i)) {
+        add_contact(h, symmetric, ends, block, rho(i));
+      } else {
+        add_contact(h, symmetric, ends, block, to_world(block, model(i, !symmetric).stiffness));
+      }
     }
     assemble_rows(h, symmetric);
     cache.symmetric = symmetric;
@@ -218,8 +217,10 @@ void Run<S>::solve() noexcept {
   // F - J^T offset
   const Point<S> at = current();
   for (int i = 0; i < contacts(); ++i) {
-    steps()[i] = model(i, true).offset;
-    add_impulse<S>(problem_.contacts[i], -steps()[i], workspace_.sums);
+    steps()[i] = is_open(i) ? -at.p[i] : holds(i) ? velocity(i, at) * -rho(i) : model(i, true).offset;
+    if (!(is_open(i) && at.p[i] == Vec3<S>())) {
+      add_impulse<S>(problem_.contacts[i], -steps()[i], workspace_.sums);
+    }
   }
   for (int i = 0; i < rows(); ++i) {
     const Row<S>& row = problem_.rows[i];
@@ -252,8 +253,10 @@ void Run<S>::solve() noexcept {
   const Span<BodyVelocity<S>> dv = trial().v;
   for (int i = 0; i < dv.size(); ++i) dv[i] = step_of(i);
   for (int i = 0; i < contacts(); ++i) {
+    if (is_open(i)) continue;
     const ContactBlock<S>& block = problem_.contacts[i];
-    steps()[i] -= model(i, true).stiffness * (block_axes(block) * point_velocity<S>(block, dv));
+    const Vec3<S> change = block_axes(block) * point_velocity<S>(block, dv);
+    steps()[i] -= holds(i) ? change * rho(i) : model(i, true).stiffness * change;
   }
   for (int i = 0; i < rows(); ++i) {
     const Row<S>& row = problem_.rows[i];
