@@ -18,6 +18,7 @@ PAGES = {
     "docs/falling-box.svg": ["demo.py", "--write-doc"],
     "docs/instruction-counts.md": ["count.py", "--write-doc"],
     "docs/sizes.md": ["sizes.py", "--write-doc"],
+    "docs/solvers.md": ["solvers.py", "--write-doc"],
     "docs/stack.md": ["stack.py", "--write-doc"],
     "docs/same-bits.md": ["hash.py", "--all", "--write-doc"],
 }
