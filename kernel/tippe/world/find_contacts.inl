@@ -60,9 +60,10 @@ class WitnessBook {
 
 /// Makes room for one more contact of this gap; false if it is itself the one to drop.
 template <class S, class T>
-[[nodiscard]] bool make_room(S gap, const ContactView<S, T>& view) noexcept {
+[[nodiscard]] bool make_room(S gap, const ContactView<S, T>& view, StepReport& report) noexcept {
   ContactCounts& counts = *view.counts;
   if (counts.contacts < view.contacts.size()) return true;
+  ++report.contacts_dropped;
   int loosest = -1;
   S most = gap;
   for (int i = counts.contacts - 1; i >= 0; --i) {
@@ -155,10 +156,7 @@ void collide_parts(const StepSettings<S>& settings, const Side<S>& a, const Side
   const bool swap = !a.body.dynamic();  // the normal pushes the body that can move
   for (int i = 0; i < start.count; ++i) {
     const ContactPoint<S>& point = start.points[order[i]];
-    if (!make_room(point.gap, view)) {
-      ++report.contacts_dropped;
-      continue;
-    }
+    if (!make_room(point.gap, view, report)) continue;
     Contact<S>& c = view.contacts[view.counts->contacts++];
     c = Contact<S>{};
     c.name = {key.a, key.b, key.part_a, key.part_b, point.id};

@@ -130,6 +130,53 @@ template <class S>
   return capped(approach + per_dt(-gap), settings, flags);
 }
 
+/// What gravity and forces add to the normal velocity in a step, contacts aside.
+template <class S>
+[[nodiscard]] S normal_gain(const Contact<S>& c, BodyList<S> bodies,
+                            const StepSettings<S>& settings) noexcept {
+  const TimeStep<S> dt(settings.dt_shift);
+  const auto gain = [&](uint16_t slot) {
+    const Body<S>& body = bodies.slots[slot];
+    return body.dynamic() ? dot(c.normal, free_change(settings.gravity, dt, body).velocity) : S(0);
+  };
+  return gain(c.name.a) - gain(c.name.b);
+}
+/// Would the free velocity at the end of the step use up the gap, but for a few micrometres?
+template <class S>
+[[nodiscard]] bool closes(const Contact<S>& c, S gain, const StepSettings<S>& settings) noexcept {
+  return c.gap <= S(0) || c.end_gap + PowerOfTwo<S>(-settings.dt_shift)(gain) <= settings.approach;
+}
+
+/// Newton's law of impact, to second order in the time step: the body falls to the surface, comes back with e
+/// times the speed it arrives with, and rises for the rest of the step.
+template <class S>
+struct Bounce {
+  bool happens = false;
+  S velocity = S(0);  ///< normal, at the end of the step
+  S shift = S(0);     ///< what moving with that velocity all the step long misses along the normal
+};
+template <class S>
+[[nodiscard]] Bounce<S> bounce_of(const Contact<S>& c, S approach, const StepSettings<S>& settings,
+                                  BodyList<S> bodies) noexcept {
+  Bounce<S> bounce;
+  if (!(c.restitution > S(0)) || !(approach < -settings.restitution_threshold)) return bounce;
+  const S gain = normal_gain(c, bodies, settings);
+  if (!closes(c, gain, settings)) return bounce;
+  // shares of the step before and after the impact
+  const PowerOfTwo<S> times_dt(-settings.dt_shift);
+  S before = S(0);
+  if (c.gap > S(0)) {
+    before = min(S(1), c.gap / -times_dt(approach));
+    before = min(S(1), c.gap / -times_dt(approach + half(gain * before)));  // it comes on faster and faster
+  }
+  const S after = S(1) - before;
+  const S back = -(c.restitution * (approach + gain * before));
+  bounce.happens = true;
+  bounce.velocity = back + gain * after;
+  bounce.shift = times_dt(back * after + half(gain * after * after) - bounce.velocity) - max(c.gap, S(0));
+  return bounce;
+}
+
 /// What one contact asks of the velocities.
 template <class S, class T>
 void make_block(const StepSettings<S>& settings, bool first_order, BodyList<S> bodies,
@@ -155,9 +202,8 @@ void make_block(const StepSettings<S>& settings, bool first_order, BodyList<S> b
     block.arm_a = block.impulse_arm_a = converted<T>(c.arm_a);
     block.arm_b = block.impulse_arm_b = converted<T>(c.arm_b);
     target = first_order_target(c, approach, settings, flags);
-    const bool closes = c.end_gap <= S(0);
-    if (closes && approach < -settings.restitution_threshold)
-      target = max(target, -(c.restitution * approach));
+    const Bounce<S> bounce = bounce_of(c, approach, settings, bodies);
+    if (bounce.happens) target = max(target, bounce.velocity);
   } else {
     block.arm_a = converted<T>(c.end_arm_a);
     block.arm_b = converted<T>(c.end_arm_b);
@@ -177,8 +223,8 @@ void make_block(const StepSettings<S>& settings, bool first_order, BodyList<S> b
 template <class S>
 [[nodiscard]] bool arrives(const Contact<S>& c, BodyList<S> bodies,
                            const StepSettings<S>& settings) noexcept {
-  if (c.end_gap > settings.approach && c.gap > S(0)) return false;
-  return is_fast(dot(c.normal, start_velocity(c, bodies)), settings);
+  return is_fast(dot(c.normal, start_velocity(c, bodies)), settings) &&
+         closes(c, normal_gain(c, bodies, settings), settings);
 }
 
 }  // namespace step_detail

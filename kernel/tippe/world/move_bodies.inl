@@ -2,6 +2,7 @@
 // Last stage: forces and contact impulses to velocities, velocities to poses; forces are used up.
 #pragma once
 
+#include <tippe/integrate/pose_update.hpp>
 #include <tippe/world/step.hpp>
 
 namespace tippe {
@@ -14,7 +15,10 @@ template <class S>
   MomentumChange<S> change = free_change(settings.gravity, dt, body);
   change.velocity = add_scaled(change.velocity, body.mass.inverse_mass, step.impulse);
   change.spin += step.turn;
-  return integrate_motion(change, dt, step.first_order ? Method::FirstOrder : settings.method, body);
+  if (!integrate_motion(change, dt, step.first_order ? Method::FirstOrder : settings.method, body))
+    return false;
+  if (step.shift != Vec3<S>{}) advance_position(step.shift, body.state);
+  return true;
 }
 
 template <class S>

@@ -32,7 +32,7 @@ void place_body(const Body<S>& body, const Collider<S>& collider, Span<const Com
   step.meets = collider.parts > 0 && !body.quarantined();
   step.pushed = false;
   step.first_order = false;
-  step.impulse = step.turn = {};
+  step.impulse = step.turn = step.shift = {};
   if (!step.meets) return;
   step.start = {to_mat3(state.orientation), state.position};
   step.end = step.start;

@@ -190,9 +190,28 @@ void run_solver(const StepSettings<S>& settings, BodyList<S> bodies, const Conta
   report.flags |= step_flag::kSolverLimit;
 }
 
+/// Where a body bounced within the step it is moved to where it would have come; once, by its first bounce.
+template <class S, class T>
+void shift_bounced(const StepSettings<S>& settings, BodyList<S> bodies, const ContactView<S, T>& view,
+                   const Contact<S>& c) noexcept {
+  const Bounce<S> bounce = bounce_of(c, dot(c.normal, start_velocity(c, bodies)), settings, bodies);
+  BodyStep<S>&a = view.body_steps[c.name.a], &b = view.body_steps[c.name.b];
+  if (!bounce.happens || a.shift != Vec3<S>{} || b.shift != Vec3<S>{}) return;
+  // two that can move share it by their masses
+  const MassProperties<S>&ma = bodies.slots[c.name.a].mass, &mb = bodies.slots[c.name.b].mass;
+  S share = S(1);
+  if (bodies.slots[c.name.b].dynamic()) {
+    const S other = PowerOfTwo<S>(ma.mass_exponent - mb.mass_exponent)(mb.inverse_mass);
+    share = ma.inverse_mass / (ma.inverse_mass + other);
+    b.shift = c.normal * -(bounce.shift * (S(1) - share));
+  }
+  a.shift = c.normal * (bounce.shift * share);
+}
+
 /// Impulses to contacts and bodies, in the state's scalar.
 template <class S, class T>
-void hand_over(BodyList<S> bodies, const ContactView<S, T>& view, const Island<S, T>& island) noexcept {
+void hand_over(const StepSettings<S>& settings, BodyList<S> bodies, const ContactView<S, T>& view,
+               const Island<S, T>& island) noexcept {
   for (int i = 0; i < island.size.contacts; ++i) {
     const ContactBlock<T>& block = view.blocks[i];
     Contact<S>& c = view.contacts[view.island_contacts[i]];
@@ -215,6 +234,7 @@ void hand_over(BodyList<S> bodies, const ContactView<S, T>& view, const Island<S
     const Vec3<S> arm_b = island.first_order ? c.arm_b : (c.arm_b + c.end_arm_b) * h;
     push(c.name.a, c.impulse, arm_a);
     push(c.name.b, -c.impulse, arm_b);
+    if (island.first_order && c.restitution > S(0)) shift_bounced(settings, bodies, view, c);
   }
 }
 
@@ -238,7 +258,7 @@ void solve_island(const StepSettings<S>& settings, BodyList<S> bodies, const Con
   for (int i = 0; i < island.size.bodies; ++i) {
     view.body_steps[view.island_bodies[i]].first_order = island.first_order;
   }
-  hand_over(bodies, view, island);
+  hand_over(settings, bodies, view, island);
 }
 
 }  // namespace step_detail

@@ -15,9 +15,8 @@ Status make_settings(const WorldDef& def, const Units& units, StepSettings<S>& o
   if (def.restitution_threshold.si < 0 || !(def.correction_limit.si > 0)) return Status::OutOfRange;
   if (def.facets == 1 || def.facets == 2 || def.facets > 128) return Status::OutOfRange;
   if (def.sweeps == 0 || def.factorisations == 0) return Status::OutOfRange;
-  if (def.method == Method::Distance || def.restitution_law != RestitutionLaw::Newton) {
-    return Status::NotOffered;
-  }
+  const bool offered = def.method == Method::SecondOrder || def.method == Method::FirstOrder;
+  if (!offered || def.restitution_law != RestitutionLaw::Newton) return Status::NotOffered;
   const RangeCheck range;
   made.dt_shift = units.dt_shift();
   made.method = def.method;
