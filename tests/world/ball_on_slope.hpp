@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A ball on a plane: bouncing on it, rolling down it, thrown along it without spin. The plane stays level and gravity leans.
+// A ball on a plane: bouncing on it, rolling down it, thrown along it without spin. The plane stays level and
+// gravity leans.
 #pragma once
 
 #include <tippe/world/world.hpp>
