@@ -76,29 +76,41 @@ TEST_CASE("peak forces of the simulated device are those of c_wall_nonlinear.csv
   }
 }
 
-TEMPLATE_TEST_CASE("with the tank no case of d_closed_loop_pc.csv bounces or generates energy", "", float,
-                   double, Q24_40) {
+namespace {
+
+/// K times the encoder step, 1.2 N, is more than the hand pushes, on the lightest device at sixty times its
+/// passive limit: it hops half a millimetre, without energy from the wall. The reference bounces here too.
+bool hops(const OracleRow& row) {
+  return row.text("dev") == "light" && row.text("human") == "push1N" && row.number("fc") > 0 &&
+         row.number("dq") == 1e-4 && row.number("K") == 12000;
+}
+
+/// The cases of the table with our tank on: all that hop, or all others.
+template <class S>
+void run_with_tank(bool hopping) {
   for (const auto& row : oracle_rows("d_closed_loop_pc.csv")) {
-    if (row.text("ctl") != "tank_pred") continue;
+    if (row.text("ctl") != "tank_pred" || hops(row) != hopping) continue;
     WallCase wall = case_of(row);
     wall.layer = Layer::Tank;
-    const WallOutcome outcome = run_wall<TestType>(wall);
+    const WallOutcome outcome = run_wall<S>(wall);
     CAPTURE(row.text("dev"), row.text("human"), wall.fc, wall.dq, wall.T, wall.K, outcome.verdict,
             outcome.p2p_um);
-    // the one exception, in the table too: K times the encoder step, 1.2 N, is more than the hand pushes, on
-    // the lightest device at sixty times its passive limit. It hops half a millimetre, without energy from
-    // the wall
-    const bool listed = row.text("dev") == "light" && row.text("human") == "push1N" && wall.fc > 0 &&
-                        wall.dq == 1e-4 && wall.K == 12000;
-    if (listed) {
-      CHECK(row.text("verdict") == "bouncing");
-      CHECK(outcome.p2p_um < 1000);
-    } else {
-      CHECK(outcome.verdict != "bouncing");
-    }
+    CHECK(outcome.verdict != "bouncing");
     CHECK(outcome.most_net_mJ <= 0.05);
     CHECK(!outcome.amplified);
   }
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE("with the tank the cases of d_closed_loop_pc.csv neither bounce nor generate energy", "",
+                   float, double, Q24_40) {
+  run_with_tank<TestType>(false);
+}
+// known shortcoming: see hops()
+TEST_CASE("with the tank a light device does not hop on an encoder step stiffer than the push",
+          "[!shouldfail]") {
+  run_with_tank<double>(true);
 }
 
 TEMPLATE_TEST_CASE("with the tank other devices, rates, encoders and hands do not bounce or generate energy",

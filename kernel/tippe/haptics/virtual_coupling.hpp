@@ -11,8 +11,8 @@
 // stiffness, however light the proxy. What limits K is the loop through the device (max_stable_stiffness; a
 // proxy that is held still is the worst case).
 //
-// For a proxy that is a body of a World: effective_mass() and drive() are what its step needs in place of the
-// body's mass and forces; force_for_explicit_step() is for a step that knows forces only.
+// A proxy that is a body of a World, whose step knows forces only, is driven by force_for_explicit_step(): it
+// gives the change of velocity that the implicit step would give.
 //
 // Per-axis limits: an axis whose force would exceed its limit pulls with the limit, and has no stiffness.
 #pragma once
