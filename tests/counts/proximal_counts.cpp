@@ -54,7 +54,8 @@ struct Stack {
     return {Span<const SolverBody<S>>(bodies, count), Span<const ContactBlock<S>>(contacts, 4 * count), {}};
   }
   [[nodiscard]] ContactAnswer<S> answer() {
-    return {Span<Vec3<S>>(impulses, 4 * count), Span<S>(no_rows, 0), Span<BodyVelocity<S>>(velocities, count)};
+    return {Span<Vec3<S>>(impulses, 4 * count), Span<S>(no_rows, 0),
+            Span<BodyVelocity<S>>(velocities, count)};
   }
   [[nodiscard]] Span<const SolverInertia<S>> masses() const {
     return Span<const SolverInertia<S>>(inertia, count);

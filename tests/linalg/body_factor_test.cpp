@@ -39,7 +39,8 @@ std::vector<long double> eliminate(Dense a, std::vector<long double> b) {
   return b;
 }
 
-/// Solves a random diagonally dominant system whose 6x6 blocks follow `graph`; returns the largest error of x.
+/// Solves a random diagonally dominant system whose 6x6 blocks follow `graph`; returns the largest error of
+/// x.
 template <class S>
 long double error_on(const std::vector<uint32_t>& graph, bool symmetric, unsigned seed) {
   const int n = static_cast<int>(graph.size());

@@ -47,15 +47,16 @@ TEMPLATE_TEST_CASE("a ray hits the nearest of all triangles, and passes no seam"
     Ld first = 1e9L, margin = 1e9L;  // how clearly the first hit lies within its triangle
     for (int t = 0; t < surfaces::triangle_count(surface); ++t) {
       const SurfaceTriangle<S> s = surface_triangle(surface, t);
-      const V a = f.world(value(s.corner[0])), b = f.world(value(s.corner[1])), c = f.world(value(s.corner[2]));
+      const V a = f.world(value(s.corner[0])), b = f.world(value(s.corner[1])),
+              c = f.world(value(s.corner[2]));
       const V n = unit(cross(b - a, c - a));
       const Ld rate = dot(n, value(direction));
       if (std::abs(rate) < 1e-3L) continue;
       const Ld distance = dot(n, a - value(origin)) / rate;
       const V x = value(origin) + value(direction) * distance;
-      const Ld inside = -std::max(dot(cross(b - a, n), x - a) / norm(b - a),
-                                  std::max(dot(cross(c - b, n), x - b) / norm(c - b),
-                                           dot(cross(a - c, n), x - c) / norm(a - c)));
+      const Ld inside = -std::max(
+          dot(cross(b - a, n), x - a) / norm(b - a),
+          std::max(dot(cross(c - b, n), x - b) / norm(c - b), dot(cross(a - c, n), x - c) / norm(a - c)));
       if (distance < 0 || distance > 5 || inside < -tolerance) continue;
       if (distance < first) margin = inside;
       first = std::min(first, distance);
@@ -102,7 +103,8 @@ TEMPLATE_TEST_CASE("the surface of a box answers as the box does", "", float, do
       REQUIRE(found.found);
       REQUIRE(std::abs(value(found.gap) - value(expected.gap)) < tolerance);
       if (value(expected.gap) > -0.19L) {
-        REQUIRE(norm(value(found.normal) * (exchanged_order ? -1 : 1) - value(expected.normal)) < 100 * tolerance);
+        REQUIRE(norm(value(found.normal) * (exchanged_order ? -1 : 1) - value(expected.normal)) <
+                100 * tolerance);
       }
       REQUIRE(overlaps(ball, at, mesh.shape, place) == (value(found.gap) <= 0));
     }
@@ -111,10 +113,12 @@ TEMPLATE_TEST_CASE("the surface of a box answers as the box does", "", float, do
   CHECK(inside > 20);
 }
 
-TEMPLATE_TEST_CASE("a sphere cast at a flat mesh stops where the closed form says", "", float, double, Q24_40) {
+TEMPLATE_TEST_CASE("a sphere cast at a flat mesh stops where the closed form says", "", float, double,
+                   Q24_40) {
   using S = TestType;
   surfaces::Mesh<S> mesh;
-  surfaces::grid<S>(6, 0.5L, [](int, int) { return Ld(0); }, mesh);
+  surfaces::grid<S>(
+      6, 0.5L, [](int, int) { return Ld(0); }, mesh);
   REQUIRE(ok(mesh.build()));
   Shape<S> ball;
   REQUIRE(ok(make_sphere(num<S>(0.25L), ball)));
@@ -153,7 +157,8 @@ TEST_CASE("points are below a heightfield exactly where the interpolated height 
   }
   // an open set contains nothing
   surfaces::Mesh<S> mesh;
-  surfaces::grid<S>(2, 0.5L, [](int, int) { return Ld(0); }, mesh);
+  surfaces::grid<S>(
+      2, 0.5L, [](int, int) { return Ld(0); }, mesh);
   REQUIRE(ok(mesh.build()));
   CHECK_FALSE(contains_point(mesh.shape, Frame<S>{}, Vec3<S>{0, -0.1, 0}));
 }

@@ -9,14 +9,16 @@ using namespace tippe_test;
 
 namespace {
 
-/// |proj_K(p - r u~) - p| / r of the round cone, in long double: the nearest point of the cone is searched along
-/// its mantle instead of computed.
-long double cone_residual(const long double (&p)[3], const long double (&u)[3], long double mu, long double w) {
+/// |proj_K(p - r u~) - p| / r of the round cone, in long double: the nearest point of the cone is searched
+/// along its mantle instead of computed.
+long double cone_residual(const long double (&p)[3], const long double (&u)[3], long double mu,
+                          long double w) {
   const long double r = 1 / w;
   const long double x = p[0] - r * (u[0] + mu * std::hypot(u[1], u[2]));
   const long double y = p[1] - r * u[1], z = p[2] - r * u[2];
   const long double radius = std::hypot(y, z);
-  if (radius <= mu * x) return std::sqrt((x - p[0]) * (x - p[0]) + (y - p[1]) * (y - p[1]) + (z - p[2]) * (z - p[2])) * w;
+  if (radius <= mu * x)
+    return std::sqrt((x - p[0]) * (x - p[0]) + (y - p[1]) * (y - p[1]) + (z - p[2]) * (z - p[2])) * w;
   // nearest a >= 0 of (a, mu a): golden section
   long double lo = 0, hi = std::fabs(x) + radius + 1;
   const auto distance = [&](long double a) { return std::hypot(a - x, mu * a - radius); };
@@ -50,15 +52,15 @@ TEMPLATE_TEST_CASE("the plain residual of any impulses is the cone's natural res
     const long double p[3] = {number(c.impulses[0].x), number(c.impulses[0].y), number(c.impulses[0].z)};
     const long double w = number(tippe::mean_response<S>(c.contacts[0], c.problem().bodies));
     const long double expected = cone_residual(p, u, number(c.contacts[0].friction), w);
-    // the projection is made in the scalar (Q24.40 for Q8.24) and rounded a dozen times at the size of p w, below
-    // 32; golden section finds the minimum of a parabola to the root of its precision, 1e-9
+    // the projection is made in the scalar (Q24.40 for Q8.24) and rounded a dozen times at the size of p w,
+    // below 32; golden section finds the minimum of a parabola to the root of its precision, 1e-9
     const double bound = 32 * 16 * static_cast<double>(number(ScalarTraits<S>::kEpsilon)) + 1e-8;
     CHECK(static_cast<double>(number(got.plain)) == Approx(static_cast<double>(expected)).margin(bound));
   }
 }
 
-TEMPLATE_TEST_CASE("the judge accepts answers and rejects them when an impulse is off by a thousandth", "", float,
-                   double, tippe::Q24_40, tippe::Q8_24) {
+TEMPLATE_TEST_CASE("the judge accepts answers and rejects them when an impulse is off by a thousandth", "",
+                   float, double, tippe::Q24_40, tippe::Q8_24) {
   using S = TestType;
   Random random(62);
   int rejected = 0, carrying = 0;
@@ -87,8 +89,8 @@ TEMPLATE_TEST_CASE("the judge accepts answers and rejects them when an impulse i
 }
 
 TEST_CASE("the float judge sees residuals that float arithmetic could not") {
-  // a heavy body pressed upon a light one: impulses of 2^12 cancel to a velocity of 2^-14, whose last bits plain
-  // float sums would lose (ulp of 2^12 is 2^-11)
+  // a heavy body pressed upon a light one: impulses of 2^12 cancel to a velocity of 2^-14, whose last bits
+  // plain float sums would lose (ulp of 2^12 is 2^-11)
   Scene scene = column(2, 4096);
   for (auto& row : scene.rows) row.compliance = 0;
   SceneCase<float> c(scene);

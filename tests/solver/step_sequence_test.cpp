@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The problems that stepping meets, one after the other: a tippe-top on one and two contacts and a box at rest, as plain a
-// stepper as will do (first order, lever arm at the start of the step, gap at its end). How often the last basis still
-// answers is what decides the cost of a step. The oracle of the model itself is Jellett's integral, which no friction
-// changes.
+// The problems that stepping meets, one after the other: a tippe-top on one and two contacts and a box at
+// rest, as plain a stepper as will do (first order, lever arm at the start of the step, gap at its end). How
+// often the last basis still answers is what decides the cost of a step. The oracle of the model itself is
+// Jellett's integral, which no friction changes.
 #include <stdio.h>
 
 #include "solver/solve.hpp"
@@ -26,7 +26,8 @@ V3 turned(V3 v, V3 w, double dt) {
 constexpr double kGravity = 9.81;
 const V3 kUp{0, 1, 0};
 
-/// A rigid body with isotropic inertia that touches the ground y = 0 with spheres fixed in it (radius 0: corners).
+/// A rigid body with isotropic inertia that touches the ground y = 0 with spheres fixed in it (radius 0:
+/// corners).
 struct Body {
   struct Foot {
     V3 arm;  // centre of mass to centre of the sphere, turned with the body
@@ -39,7 +40,8 @@ struct Body {
   double gap(const Foot& foot) const { return c.y + foot.arm.y - foot.radius; }
 };
 
-/// The top of GALILEO: m = 15 g, r = 25 mm, centre of mass 5 mm below the sphere's centre, stick tip 60 mm above its bottom.
+/// The top of GALILEO: m = 15 g, r = 25 mm, centre of mass 5 mm below the sphere's centre, stick tip 60 mm
+/// above its bottom.
 Body tippe_top(int contacts) {
   Body top{0.015, 3.75e-6, 0.6, {0, 0, 0}, {0.1, 0, 0.2}, {0, 150, 0}, {}};
   const double length = sqrt(0.316 * 0.316 + 0.065 * 0.065 + 0.938 * 0.938 + 0.126 * 0.126);
@@ -80,7 +82,8 @@ Counts step_through(Body& body, int eta, double dt, double time) {
     for (size_t f = 0; f < body.feet.size(); ++f) {
       const Body::Foot& foot = body.feet[f];
       if (body.gap(foot) > 1e-3) continue;
-      touches.push_back({0, -1, foot.arm + (-foot.radius) * kUp, {0, 0, 0}, kUp, body.mu, body.gap(foot) / dt});
+      touches.push_back(
+          {0, -1, foot.arm + (-foot.radius) * kUp, {0, 0, 0}, kUp, body.mu, body.gap(foot) / dt});
       ids.push_back(static_cast<uint32_t>(f));
     }
     V3 impulse{0, 0, 0}, torque{0, 0, 0};
@@ -125,8 +128,10 @@ Counts step_through(Body& body, int eta, double dt, double time) {
 }
 
 void print(const char* scene, int eta, double dt, const Counts& c) {
-  printf("%s, eta %d, dt %g: %d problems, hits %.2f %%, near misses %d, misses %d, mean pivots %.3f, near / cold pivots %.2f\n",
-         scene, eta, dt, c.steps, 100 * c.hit_rate(), c.near, c.misses, c.mean_pivots(), c.near_share());
+  printf(
+      "%s, eta %d, dt %g: %d problems, hits %.2f %%, near misses %d, misses %d, mean pivots %.3f, near / "
+      "cold pivots %.2f\n",
+      scene, eta, dt, c.steps, 100 * c.hit_rate(), c.near, c.misses, c.mean_pivots(), c.near_share());
 }
 
 }  // namespace

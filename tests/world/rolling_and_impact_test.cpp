@@ -152,7 +152,8 @@ TEST_CASE("the rattleback turns back after 2.62 seconds, within one per cent") {
   const scenes::Rattleback scene;
   REQUIRE(world.configure(scene.world()) == Status::Ok);
   scenes::SceneBody room[1];
-  scenes::SceneBuilder<World<double, scenes::Rattleback::Sizes>> builder(world, Span<scenes::SceneBody>(room));
+  scenes::SceneBuilder<World<double, scenes::Rattleback::Sizes>> builder(world,
+                                                                         Span<scenes::SceneBody>(room));
   scene.populate(builder);
   REQUIRE(builder.status() == Status::Ok);
   const BodyHandle body = builder.bodies()[0].handle;

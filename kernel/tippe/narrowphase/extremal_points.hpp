@@ -36,10 +36,10 @@ template <class S>
 struct ExtremalPair {
   ExtremalStatus status = ExtremalStatus::Budget;
   Vec3<S> on_a, on_b;
-  S gap = S(0);       ///< signed
-  Vec3<S> normal;     ///< unit, from B to A
-  bool flat = false;  ///< the curvatures of A and B together nearly vanish in some direction there: the
-                      ///< points and what depends on their velocities are ill-conditioned (Baraff 6.7)
+  S gap = S(0);        ///< signed
+  Vec3<S> normal;      ///< unit, from B to A
+  bool flat = false;   ///< the curvatures of A and B together nearly vanish in some direction there: the
+                       ///< points and what depends on their velocities are ill-conditioned (Baraff 6.7)
   int steps = 0;       ///< Newton steps
   bool known = false;  ///< points may serve as a start
 };

@@ -55,7 +55,8 @@ SurfaceHit<S> cast_ray_at_surface(const Shape<S>& surface, const Vec3<S>& origin
     if (!surface_query_detail::ray_meets(t, origin, direction, best.hit ? best.distance : length, distance)) {
       return;
     }
-    if (best.hit && (distance > best.distance || (distance == best.distance && index > best.triangle))) return;
+    if (best.hit && (distance > best.distance || (distance == best.distance && index > best.triangle)))
+      return;
     best.hit = true;
     best.distance = distance;
     best.normal = dot(t.normal, direction) > S(0) ? -t.normal : t.normal;
@@ -88,9 +89,8 @@ bool surface_contains(const Shape<S>& surface, const Vec3<S>& point) noexcept {
   if (!contains(box, Aabb<S>{point, point})) return false;
   S sum = S(0);
   for (const Triangle& t : set.triangles) {
-    sum += surface_query_detail::half_solid_angle(set.corners[t.corner[0]] - point,
-                                                  set.corners[t.corner[1]] - point,
-                                                  set.corners[t.corner[2]] - point);
+    sum += surface_query_detail::half_solid_angle(
+        set.corners[t.corner[0]] - point, set.corners[t.corner[1]] - point, set.corners[t.corner[2]] - point);
   }
   // half of 4 pi inside, nothing outside
   using namespace literals;
@@ -115,7 +115,8 @@ Impact<S> impact_on_surface(const Shape<S>& a, const ShapeMotion<S>& motion, con
     const Impact<S> hit = time_of_impact(a, motion, core.shape(), rest, first.time, target, tolerance);
     first.steps += hit.steps;
     first.work += hit.work;
-    if (hit.status == ImpactStatus::Apart || (first.status != ImpactStatus::Apart && hit.time >= first.time)) {
+    if (hit.status == ImpactStatus::Apart ||
+        (first.status != ImpactStatus::Apart && hit.time >= first.time)) {
       return;
     }
     first.status = hit.status;
