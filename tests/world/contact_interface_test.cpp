@@ -56,6 +56,12 @@ TEST_CASE("a shape, material or option that makes no sense is refused by name an
   MaterialDef springy;
   springy.restitution = 2_r;
   CHECK(world.add_body(cube_at(1_m), ColliderDef(kCube, springy)).status == Status::OutOfRange);
+  MaterialDef rough;  // a resistance that no step honours is refused, not forgotten
+  rough.rolling = 1_mm;
+  CHECK(world.add_body(cube_at(1_m), ColliderDef(kCube, rough)).status == Status::NotOffered);
+  rough.rolling = 0_m;
+  rough.torsion = 1_mm;
+  CHECK(world.add_body(cube_at(1_m), ColliderDef(kCube, rough)).status == Status::NotOffered);
   const ShapeDef more[2] = {kCube, kCube};
   ColliderDef many(kCube);
   many.more = Span<const ShapeDef>(more);

@@ -14,15 +14,14 @@ struct MaterialDef {
   Real friction = Real(1) / 2;     ///< Coulomb's mu while sliding, 0 .. 100
   Real static_friction = Real(0);  ///< mu while sticking; below `friction`: the same as that
   Real restitution = Real(0);      ///< 0 .. 1: speed after an impact over speed before it
-  Length rolling;                  ///< rolling resistance: the largest torque over the normal force
-  Length torsion;                  ///< likewise about the normal: 2/3 mu a for a disc of radius a
+  Length rolling;  ///< rolling resistance: the largest torque over the normal force. Not offered yet: 0
+  Length torsion;  ///< likewise about the normal: 2/3 mu a for a disc of radius a. Not offered yet: 0
 };
 
 /// In world units.
 template <class S>
 struct Material {
   S friction = S(0), static_friction = S(0), restitution = S(0);
-  S rolling = S(0), torsion = S(0);
 };
 
 /// How the numbers of two surfaces make one.
@@ -57,15 +56,13 @@ template <class S>
   m.friction = mixed(rules.friction, a.friction, b.friction);
   m.static_friction = mixed(rules.friction, a.static_friction, b.static_friction);
   m.restitution = mixed(rules.restitution, a.restitution, b.restitution);
-  m.rolling = mixed(rules.resistance, a.rolling, b.rolling);
-  m.torsion = mixed(rules.resistance, a.torsion, b.torsion);
   return m;
 }
 
-/// NotFinite, or OutOfRange outside the ranges above; `out` then stays as it was.
+/// NotFinite, OutOfRange outside the ranges above, or NotOffered for a rolling or torsional resistance: no
+/// step honours them yet, and a surface must not silently lack what it was given. `out` then stays as it was.
 template <class S>
-[[nodiscard]] TIPPE_SETUP Status make_material(const MaterialDef& def, const Units& units,
-                                               Material<S>& out) noexcept {
+[[nodiscard]] TIPPE_SETUP Status make_material(const MaterialDef& def, Material<S>& out) noexcept {
   const Real numbers[5] = {def.friction, def.static_friction, def.restitution, def.rolling.si,
                            def.torsion.si};
   for (const Real x : numbers) {
@@ -73,11 +70,10 @@ template <class S>
     if (x < 0 || x > 100) return Status::OutOfRange;
   }
   if (def.restitution > 1) return Status::OutOfRange;
+  if (!def.rolling.si.is_zero() || !def.torsion.si.is_zero()) return Status::NotOffered;
   out.friction = to_scalar<S>(def.friction);
   out.static_friction = to_scalar<S>(max(def.friction, def.static_friction));
   out.restitution = to_scalar<S>(def.restitution);
-  out.rolling = units.to_world<S>(def.rolling);
-  out.torsion = units.to_world<S>(def.torsion);
   return Status::Ok;
 }
 

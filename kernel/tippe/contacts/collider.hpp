@@ -41,7 +41,7 @@ template <class S>
                                                Collider<S>& collider, Span<CompoundPart<S>> parts) noexcept {
   Collider<S> made;
   if (1 + def.more.size() > parts.size()) return Status::BadSize;
-  Status status = make_material(def.material, units, made.material);
+  Status status = make_material(def.material, made.material);
   CompoundPart<S> part;
   for (int pass = 0; pass < 2; ++pass) {  // first every check, then the writing
     made.reach = S(0);
