@@ -32,8 +32,8 @@ inline bool offered(const std::string& solver, const std::string& scalar) {
   return scalar != "fixed32" || solver == "pgs" || solver == "psor" || needs_structure(solver);
 }
 
-/// Owns memory for problems of any size, and the basis that `lemke` and `chain` carry from one problem to the
-/// next.
+/// Owns memory for problems of any size, and the bases that `lemke` and `chain` carry from one problem to the
+/// next, each its own: with `--solver all` neither profits from the other.
 template <class S>
 class SolverTable {
  public:
@@ -65,17 +65,18 @@ class SolverTable {
       if (solver == "lemke" || solver == "lemke-cold") {
         CachedSettings<S> settings;
         settings.lemke.max_pivots = max_work;
-        prepare_cache(n, solver == "lemke-cold");
-        return solve_cached(problem, Span<const uint32_t>(), settings, cache_,
+        Memory& memory = solver == "lemke" ? lemke_ : cold_;
+        memory.prepare(n, solver == "lemke-cold");
+        return solve_cached(problem, Span<const uint32_t>(), settings, memory.cache,
                             workspace<LemkeWorkspace<S>>(n), zs, rays);
       }
       if (solver == "chain") {
         ChainSettings<S> settings;
         settings.cached.lemke.max_pivots = max_work;
         if (max_work > 0) settings.sweeps = max_work;
-        prepare_cache(n, false);
-        return solve_chain(problem, Span<const uint32_t>(), settings, cache_, workspace<ChainWorkspace<S>>(n),
-                           zs, rays);
+        chain_.prepare(n, false);
+        return solve_chain(problem, Span<const uint32_t>(), settings, chain_.cache,
+                           workspace<ChainWorkspace<S>>(n), zs, rays);
       }
       if (solver == "dantzig") {
         DantzigSettings<S> settings;
@@ -96,12 +97,17 @@ class SolverTable {
   }
 
  private:
-  /// Empty if asked for, or if the last one is too small.
-  void prepare_cache(int n, bool empty) {
-    if (!empty && keys_.size() >= static_cast<size_t>(n)) return;
-    keys_.assign(static_cast<size_t>(n), 0);
-    cache_ = tippe::BasisCache<S>(tippe::Span<uint32_t>(keys_.data(), n));
-  }
+  struct Memory {
+    std::vector<uint32_t> keys;
+    tippe::BasisCache<S> cache;
+
+    /// Empty if asked for, or if the last one is too small.
+    void prepare(int n, bool empty) {
+      if (!empty && keys.size() >= static_cast<size_t>(n)) return;
+      keys.assign(static_cast<size_t>(n), 0);
+      cache = tippe::BasisCache<S>(tippe::Span<uint32_t>(keys.data(), n));
+    }
+  };
 
   template <class Workspace>
   Workspace workspace(int n) {
@@ -113,8 +119,7 @@ class SolverTable {
 
   std::vector<S> reals_;
   std::vector<int16_t> indices_;
-  std::vector<uint32_t> keys_;
-  tippe::BasisCache<S> cache_;
+  Memory lemke_, cold_, chain_;
 };
 
 }  // namespace tippe_host
