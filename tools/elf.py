@@ -6,6 +6,7 @@ import struct
 ARM, RISCV = 40, 243
 PROGBITS, NOBITS = 1, 8
 FUNCTION, OBJECT = 2, 1
+ABSOLUTE = 0xfff1  # the section of numbers that the linker script names
 
 
 class Section:
@@ -14,8 +15,9 @@ class Section:
 
 
 class Symbol:
-    def __init__(self, name, address, size, kind, defined):
-        self.name, self.address, self.size, self.kind, self.defined = name, address, size, kind, defined
+    def __init__(self, name, address, size, kind, section):
+        self.name, self.address, self.size, self.kind = name, address, size, kind
+        self.defined, self.absolute = section != 0, section == ABSOLUTE
 
 
 class Image:
@@ -63,7 +65,7 @@ class Image:
             else:
                 name, address, length, info, _, section = self._unpack("IIIBBH", at)
             if name != 0:
-                self.symbols.append(Symbol(self._text(texts, name), address, length, info & 15, section != 0))
+                self.symbols.append(Symbol(self._text(texts, name), address, length, info & 15, section))
 
     def section(self, name):
         """The section of that name, or None."""
@@ -74,12 +76,13 @@ class Image:
             self.bytes[section.offset:section.offset + section.size]
 
     def functions(self):
-        """{address: [names]} of the code symbols, the thumb bit of ARM taken off. Local labels are left out."""
+        """{address: [names]} of the code symbols, the thumb bit of ARM taken off. Local labels are left out, and numbers of
+        the linker script, which may happen to equal an address of code."""
         found = {}
         executable = [s for s in self.sections if s.flags & 4]
         for symbol in self.symbols:
             address = symbol.address & ~1 if self.machine == ARM else symbol.address
-            if not symbol.defined or symbol.name.startswith(("$", ".L")) or symbol.kind not in (0, FUNCTION):
+            if not symbol.defined or symbol.absolute or symbol.name.startswith(("$", ".L")) or symbol.kind not in (0, FUNCTION):
                 continue
             if any(s.address <= address < s.address + s.size for s in executable):
                 found.setdefault(address, []).append(symbol.name)
