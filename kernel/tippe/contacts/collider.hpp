@@ -17,8 +17,8 @@ struct ColliderDef {
   CollisionFilter filter;
 
   constexpr ColliderDef() noexcept = default;
-  constexpr ColliderDef(const ShapeDef& only) noexcept
-      : shape(only) {}  // NOLINT(google-explicit-constructor)
+  // NOLINTNEXTLINE(google-explicit-constructor): a shape is a collider of the default material
+  constexpr ColliderDef(const ShapeDef& only) noexcept : shape(only) {}
   constexpr ColliderDef(const ShapeDef& only, const MaterialDef& surface) noexcept
       : shape(only), material(surface) {}
 };

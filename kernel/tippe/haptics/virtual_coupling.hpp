@@ -20,6 +20,7 @@
 #include <tippe/base/status.hpp>
 #include <tippe/math/sym3.hpp>
 #include <tippe/math/transform.hpp>
+#include <tippe/math/wrench.hpp>
 #include <tippe/scalar/real.hpp>
 
 namespace tippe {
@@ -39,12 +40,6 @@ struct RigidMotion {
   Transform<S> pose;
   Vec3<S> velocity;
   Vec3<S> angular_velocity;
-};
-
-template <class S>
-struct Wrench {
-  Vec3<S> force;   ///< N
-  Vec3<S> torque;  ///< N m
 };
 
 /// One axis triple of the coupling, linearised at the start of a step: force = pull - slope * v+.

@@ -37,7 +37,7 @@ Status BodyPattern::analyse(Span<const uint32_t> graph, Span<uint8_t> rows) noex
   for (int i = 0; i < n; ++i) coupled[i] = graph_[i] = graph[i];
   uint32_t left = n == 32 ? ~uint32_t{0} : (uint32_t{1} << n) - 1u;
   for (int k = 0; k < n; ++k) {
-    int best = -1, fewest = kMaxPatternBodies + 1;
+    int best = 0, fewest = kMaxPatternBodies + 1;
     for (int i = 0; i < n; ++i) {
       if (((left >> i) & 1u) == 0) continue;
       const int degree = count_bits(coupled[i] & left);

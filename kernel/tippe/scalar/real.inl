@@ -180,8 +180,8 @@ constexpr Real operator*(Real a, Real b) noexcept {
   if (a.is_zero() || b.is_zero()) return Real();
   const UInt128 product = multiply_wide(a.magnitude(), b.magnitude());
   // the top bit of the product is bit 127 or 126.
-  const int up = leading_zeros(product.high);
-  const uint64_t high = up == 0 ? product.high : (product.high << up) | (product.low >> (64 - up));
+  const int up = (product.high >> 63) != 0 ? 0 : 1;
+  const uint64_t high = up == 0 ? product.high : (product.high << 1) | (product.low >> 63);
   const bool cut = (product.low << up) != 0 || a.inexact() || b.inexact();
   return Real::from_parts(a.negative() != b.negative(), high, a.exponent() + b.exponent() + 64 - up, cut);
 }

@@ -35,13 +35,16 @@ template <class S>
 template <class S>
 [[nodiscard]] S cone_violation(const Vec3<S>& p, const Vec3<S>& u, S mu_t, S mu_b, S r) noexcept {
   if (mu_t == mu_b) return cone_violation(p, u, mu_t, r);
-  if (mu_b > mu_t) return cone_violation<S>({p.x, p.z, p.y}, {u.x, u.z, u.y}, mu_b, mu_t, r);
-  const S ratio = mu_b / mu_t;
+  // y is the axis with more friction
+  const bool across = mu_b > mu_t;
+  const S mu = across ? mu_b : mu_t, ratio = across ? mu_t / mu_b : mu_b / mu_t;
+  const S p_y = across ? p.z : p.y, p_z = across ? p.y : p.z;
+  const S u_y = across ? u.z : u.y, u_z = across ? u.y : u.z;
   if (!(ratio > S(0))) {
-    const S along = cone_violation<S>({p.x, p.y, S(0)}, {u.x, u.y, S(0)}, mu_t, r);
-    return max(along, abs(p.z) / r);
+    const S along = cone_violation<S>({p.x, p_y, S(0)}, {u.x, u_y, S(0)}, mu, r);
+    return max(along, abs(p_z) / r);
   }
-  return cone_violation<S>({p.x, p.y, p.z / ratio}, {u.x, u.y, u.z * ratio}, mu_t, r);
+  return cone_violation<S>({p.x, p_y, p_z / ratio}, {u.x, u_y, u_z * ratio}, mu, r);
 }
 
 /// |x - max(0, x - r u)| / r: a normal impulse.

@@ -38,9 +38,7 @@ class DenseContacts {
         } else if (entry > S(0) && normal == kNone) {
           normal = j;
           if (M(j, i) != S(0)) return LcpReason::BadStructure;
-        } else if (entry != S(0)) {
-          return LcpReason::BadStructure;
-        } else if (M(j, i) != S(0)) {
+        } else if (entry != S(0) || M(j, i) != S(0)) {
           return LcpReason::BadStructure;
         }
       }

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <tippe/math/mat3.hpp>
+#include <tippe/solver/contact_mode.hpp>
 #include <tippe/solver/facet.hpp>
 
 namespace tippe {
@@ -36,9 +37,6 @@ struct ReducedContact {
 /// False (and `reduced` left inactive) if W_nn is not positive, or W is not finite.
 template <class S>
 bool reduce(const Mat3<S>& W, ReducedContact<S>& reduced) noexcept;
-
-/// What the solve of one contact ended in.
-enum class ContactMode : uint8_t { Open, Stick, Slide };
 
 /// Friction of one contact, and where its last solution slid.
 template <class S>

@@ -11,11 +11,10 @@
 #include <tippe/constraints/contact_problem.hpp>
 #include <tippe/math/mat3.hpp>
 #include <tippe/scalar/scalar_math.hpp>
+#include <tippe/solver/contact_mode.hpp>
 #include <tippe/solver/lcp_problem.hpp>
 
 namespace tippe {
-
-enum class ContactMode : uint8_t { Open, Stick, Slide };
 
 template <class S>
 struct ProjectedBlock {

@@ -68,7 +68,7 @@ class Run {
   /// Pattern of the contact graph; BadSize where the workspace is too small for it.
   Status prepare() noexcept;
   /// Distance of a point from the solution; leaves F = M (v - free) - J^T p in the sums.
-  [[nodiscard]] Sizes<S> evaluate(const Point<S>& point) noexcept;
+  [[nodiscard]] Sizes<S> evaluate(const Point<S>& at) noexcept;
   /// H at the current point, factored.
   Status factor() noexcept;
   /// Newton's step from the current point, at which evaluate() was called last.

@@ -120,7 +120,7 @@ void transfer(Wire& wire, Real& x) noexcept {
     return;
   }
   const uint64_t magnitude = wire.word(x.magnitude(), 8);
-  const uint64_t exponent = wire.word(static_cast<uint64_t>(x.exponent() + 0x8000), 2);
+  const uint64_t exponent = wire.word(static_cast<uint64_t>(x.exponent()) + 0x8000, 2);
   if ((magnitude >> 63) == 0) wire.refuse();  // the top bit of a Real is set
   x = Real::from_parts((flags & kNegative) != 0, magnitude, static_cast<int>(exponent) - 0x8000,
                        (flags & kInexact) != 0);

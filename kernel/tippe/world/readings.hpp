@@ -4,6 +4,7 @@
 
 #include <tippe/contacts/contact.hpp>
 #include <tippe/math/transform.hpp>
+#include <tippe/math/wrench.hpp>
 #include <tippe/storage/handle.hpp>
 
 namespace tippe {
@@ -28,13 +29,6 @@ template <class S>
 struct Motion {
   Vec3<S> velocity;          ///< of the centre of mass, m/s
   Vec3<S> angular_velocity;  ///< rad/s
-};
-
-/// Force and torque about the centre of mass, world axes.
-template <class S>
-struct Wrench {
-  Vec3<S> force;   ///< N
-  Vec3<S> torque;  ///< N m
 };
 
 /// A contact as the last step left it.
