@@ -65,6 +65,9 @@ static void on_translate(qemu_plugin_id_t id, struct qemu_plugin_tb* tb) {
     uint32_t code = 0;
     memcpy(&code, qemu_plugin_insn_data(insn),
            qemu_plugin_insn_size(insn) == 2 ? 2 : 4); /* little-endian both */
+    /* before the end of a page QEMU looks ahead, and what it saw of the next instruction is appended */
+    if (begin_code <= 0xffff && (code & 0xffff) == (begin_code & 0xffff)) code = begin_code;
+    if (end_code <= 0xffff && (code & 0xffff) == (end_code & 0xffff)) code = end_code;
     vcpu_udata_cb cb = code == begin_code ? on_begin : code == end_code ? on_end : on_other;
     qemu_plugin_register_vcpu_insn_exec_cb(insn, cb, QEMU_PLUGIN_CB_NO_REGS, NULL);
   }

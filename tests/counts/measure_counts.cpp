@@ -198,8 +198,10 @@ void measure() {
   measure_memory<S>("quaternion-update", quaternion_update<S>);
   measure_memory<S>("cholesky6-factor", factor<S>);
   measure_memory<S>("cholesky6-solve", solve<S>);
+#if defined(TIPPE_COUNT_WHOLE_PROBLEMS)
   measure_collision<typename StateScalar<S>::type>();
   measure_proximal<S>();
+#endif
 }
 
 }  // namespace
