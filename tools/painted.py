@@ -86,7 +86,8 @@ def measure(preset, image):
     limit, top, finish = symbols(image, "_stack_limit", "_estack", FINISH)
     with tempfile.TemporaryDirectory(prefix="tippe-") as folder:
         port = os.path.join(folder, "gdb")
-        options = ["-gdb", f"unix:{port},server=on,wait=off", "-S"]
+        # time by counted instructions: interrupts fall at the same places in every run
+        options = ["-gdb", f"unix:{port},server=on,wait=off", "-S", "-icount", "shift=5,sleep=off"]
         environment = dict(os.environ, TIPPE_QEMU_OPTIONS=shlex.join(options), TIPPE_RUN_TIMEOUT=str(PATIENCE))
         emulator = subprocess.Popen([os.path.join(boards.ROOT, "toolchains", "run_in_qemu"), boards.machine(preset), image],
                                     stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
