@@ -114,12 +114,14 @@ def table(results, golden):
     return "\n".join(lines) + "\n"
 
 
-def document(results, golden):
+def document(results, golden, everything):
+    """The page; `everything` says whether it holds all rows or one a target."""
     values = {cell.scalar: 0 for cell in golden}
     for cell, value in golden.items():
         values[cell.scalar] += int(value.split()[0])
     lines = ["# Same bits", "",
-             "Made by `./tippe hash --all --write-doc docs/same-bits.md`; do not edit.", "",
+             ("Every target, compiler and level, made by `./tippe hash --all --write-doc docs/same-bits.md`; do not edit." if everything
+              else "One row a target, made by `./tippe hash --write-doc docs/same-bits.md`; do not edit."), "",
              "The determinism corpus (`tests/determinism/corpus`) hashes every result of a fixed set of computations: "
              + ", ".join(f"{count} values in {scalar}" for scalar, count in values.items()) + ". "
              "A cell is one part of it in one scalar. All cells of all rows must equal the golden hashes below. "
@@ -186,7 +188,7 @@ def main():
     print("\n" + table(results, golden), end="")
     if options.write_doc:
         with open(options.write_doc, "w", encoding="utf-8") as file:
-            file.write(document(results, golden))
+            file.write(document(results, golden, options.all))
 
     equal = sum(len(golden) - len(r.differing(golden)) for r in results if not r.problem)
     different = sum(len(r.differing(golden)) for r in results if not r.problem)
